@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { FlowSettings } from './flow-settings.ts';
+import { Language, LocalizedText } from './language.ts';
+import { PredicateRef, type Predicate } from './predicate.ts';
+import { StepMeta } from './step-meta.ts';
+
+/** The document format that this version of the product writes; older ones are migrated when they are read. */
+export const FORMAT_VERSION = 1;
+
+export const CAMPAIGN_TYPES = ['Signup', 'Screener', 'Study Search', 'Flare', 'Lead Update', 'Midpath', 'Image Capture', 'Special', 'Partner Screener'] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+const ID = { pattern: '^[a-z0-9][a-z0-9-]*$' } as const;
+const NAME = { pattern: '^[A-Za-z][A-Za-z0-9-]*$' } as const;
+
+/** One step to another route: the first whose `when` is true wins; the last has no `when`. */
+export const Transition = Type.Object(
+  {
+    when: Type.Optional(PredicateRef),
+    to: Type.String(about('The name of the route to go to', 'indications', NAME)),
+  },
+  about('Where to go, and when', { to: 'thankyou' }, { additionalProperties: false }),
+);
+export interface Transition {
+  readonly when?: Predicate;
+  readonly to: string;
+}
+
+/** A block where a route shows it. Its props are checked against the block's own schema. */
+export interface BlockUse {
+  readonly block: string;
+  readonly id: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly showWhen?: Predicate;
+}
+
+/** A route as the engine sees it: fragments spliced in, defaults filled in. */
+export interface Route {
+  readonly name: string;
+  readonly path: string;
+  readonly title: LocalizedText;
+  readonly meta: Static<typeof StepMeta>;
+  readonly blocks: readonly BlockUse[];
+  /** Empty: the flow ends here. */
+  readonly next: readonly Transition[];
+}
+
+/** A campaign with its parent and its fragments resolved. Only this form reaches the engine (B1, B7). */
+export interface Campaign {
+  readonly formatVersion: typeof FORMAT_VERSION;
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly type: CampaignType;
+  readonly path: string;
+  readonly aliases: readonly string[];
+  readonly home: string;
+  readonly languages: readonly Language[];
+  readonly settings: FlowSettings;
+  readonly routes: readonly Route[];
+}
+
+/** In the published JSON Schema a block is `#/$defs/block`: one branch per block, with its props. */
+const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A block, or blocks of a fragment', examples: [{ block: 'FullName' }] });
+
+export const AuthoredRoute = Type.Object(
+  {
+    name: Type.String(about('The name of the route; transitions use it', 'postal', NAME)),
+    path: Type.Optional(Type.String(about('The last part of the address (default: the name)', 'health-questions', { pattern: '^[A-Za-z0-9-]+$' }))),
+    title: LocalizedText,
+    meta: Type.Optional(StepMeta),
+    blocks: Type.Array(BlockRef, about('What the visitor sees, from top to bottom', [{ block: 'PostalCode' }])),
+    next: Type.Optional(Type.Array(Transition, about('Where to go from here; the first that matches wins', [{ to: 'age' }]))),
+  },
+  about('One page of the flow', { name: 'postal', title: { en: 'Your postal code', es: 'Su código postal' }, blocks: [] }, { additionalProperties: false }),
+);
+
+/** Routes of a fragment, put in where they are named. */
+export const FragmentUse = Type.Object(
+  { use: Type.String(about('The name of a file in campaigns/fragments, without .json', 'after-screener', ID)) },
+  about('Parts that several campaigns share', { use: 'after-screener' }, { additionalProperties: false }),
+);
+
+const shared = {
+  $schema: Type.Optional(Type.String(about('Lets an editor complete and check the document', '../schemas/json/campaign.schema.json'))),
+  formatVersion: Type.Integer(about('The version of the document format', FORMAT_VERSION, { minimum: 1 })),
+};
+
+/** A campaign as its author writes it: `campaigns/<id>.json`. */
+export const AuthoredCampaign = Type.Object(
+  {
+    ...shared,
+    id: Type.String(about('The id of the campaign and the name of its file', 's6', ID)),
+    version: Type.Integer(about('Counts up with every published change', 1, { minimum: 1 })),
+    extends: Type.Optional(Type.String(about('A campaign that this one is, but for what stands here', 'ws15', ID))),
+    name: Type.String(about('What people call the campaign', 'Core sign-up', { minLength: 1 })),
+    type: Type.Optional(Type.Enum([...CAMPAIGN_TYPES], about('The kind of flow', 'Signup'))),
+    path: Type.Optional(Type.String(about('The address below /signup/ (default: the id)', 'study-search', ID))),
+    aliases: Type.Optional(Type.Array(Type.String(about('Another value of the query parameter s', '6', ID)), about('Other values of the query parameter s', ['6']))),
+    home: Type.Optional(Type.String(about('The name of the first route', 'home', NAME))),
+    languages: Type.Optional(Type.Array(Language, about('The languages that the campaign offers', ['en', 'es'], { minItems: 1, uniqueItems: true }))),
+    settings: Type.Optional(FlowSettings),
+    removeRoutes: Type.Optional(Type.Array(Type.String(about('The name of a route', 'diagnosis')), about('Routes of the extended campaign that this one does not have', ['diagnosis']))),
+    routes: Type.Optional(
+      Type.Array(Type.Union([AuthoredRoute, FragmentUse]), about('The routes, in order; in a campaign that extends another, a route of the same name replaces it', [{ use: 'after-screener' }])),
+    ),
+  },
+  about('A visitor flow', { formatVersion: 1, id: 's6', version: 1, name: 'Core sign-up' }, { additionalProperties: false, title: 'Trialflow campaign' }),
+);
+export type AuthoredCampaign = Static<typeof AuthoredCampaign>;
+
+/** `campaigns/fragments/<name>.json`: routes, or blocks, that several campaigns share. */
+export const Fragment = Type.Object(
+  {
+    ...shared,
+    routes: Type.Optional(Type.Array(AuthoredRoute, about('Routes to put in', []))),
+    blocks: Type.Optional(Type.Array(BlockRef, about('Blocks to put in', []))),
+  },
+  about('Parts that several campaigns share', { formatVersion: 1, blocks: [{ block: 'FullName' }] }, { additionalProperties: false, title: 'Trialflow campaign fragment' }),
+);
+export type Fragment = Static<typeof Fragment>;

@@ -1,0 +1,18 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { CONSENT_TYPES } from './answer-keys.ts';
+
+/** How the question was put: a box that starts empty, or a text that says what going on means (reliability: consent). */
+export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied'] as const;
+
+/** A consent decision together with the exact words that the visitor read. The server computes the words itself. */
+export const ConsentDecision = Type.Object(
+  {
+    type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
+    hasConsent: Type.Union([Type.Boolean(), Type.Literal('implied')], about('Given, refused, or implied by going on', true)),
+    text: Type.String(about('The exact text shown, after filling in', 'I agree to receive text messages.')),
+    control: Type.Enum([...CONSENT_CONTROLS], about('The control that was used', 'checkbox')),
+  },
+  about('One decision', { type: 'sms', hasConsent: true }, { additionalProperties: false }),
+);
+export type ConsentDecision = Static<typeof ConsentDecision>;

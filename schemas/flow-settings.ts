@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { Language, LocalizedText } from './language.ts';
+
+const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
+
+const BulletList = Type.Object(
+  {
+    title: LocalizedText,
+    items: Type.Array(LocalizedText, about('The points of the list', [{ en: 'A no-cost doctor visit', es: 'Una consulta médica sin costo' }])),
+  },
+  about('A titled list', { title: { en: 'Who can join', es: 'Quién puede participar' }, items: [] }, { additionalProperties: false }),
+);
+
+/** The words of a landing page or a screener's frame; a study may bring its own (R3). */
+export const LandingPageCopy = Type.Object(
+  {
+    title: Type.Optional(LocalizedText),
+    subtitle: Type.Optional(LocalizedText),
+    benefits: Type.Optional(BulletList),
+    compensationInformation: Type.Optional(LocalizedText),
+    studyDesign: Type.Optional(BulletList),
+    eligibility: Type.Optional(BulletList),
+  },
+  about('The words of a landing page or of a screener', { title: { en: 'A study near you', es: 'Un estudio cerca de usted' } }, { additionalProperties: false }),
+);
+export type LandingPageCopy = Static<typeof LandingPageCopy>;
+
+export const WebScreenerProps = Type.Object(
+  {
+    numbering: flag('Number the questions'),
+    heightWeight: flag('Ask height and weight'),
+    callNumber: flag('Show the call-centre number'),
+    yesNoUnsureButtons: flag('Show yes / no / unsure as large buttons'),
+    singleColumn: flag('One column at every width'),
+    questionOffset: Type.Optional(Type.Integer(about('The number before the first question', 0, { minimum: 0 }))),
+    twoColumnMultiSelect: flag('Long choice lists in two columns on wide screens'),
+    minimalSet: flag('Ask the minimal set of criteria whatever the study says'),
+    alternatingBackgrounds: flag('Every other question on a tinted ground'),
+    legacyStepCounter: flag('Count the steps in words'),
+    progressStepNumbers: flag('Show the step numbers on the progress bar'),
+    ethnicityFirst: flag('Ask ethnicity before the criteria'),
+  },
+  about('How a screener looks and what it asks', { numbering: true }, { additionalProperties: false }),
+);
+export type WebScreenerProps = Static<typeof WebScreenerProps>;
+
+/** Settings of a whole flow (B2). */
+export const FlowSettings = Type.Object(
+  {
+    showCountrySelect: flag('Let the visitor choose the country'),
+    hasCaregiver: flag('A caregiver may answer for the participant'),
+    caregiverType: Type.Optional(Type.Enum(['None', 'parent-child', 'adult'], about('Who answers for whom', 'adult'))),
+    studyType: Type.Optional(Type.Enum(['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'], about('The kind of study that the flow recruits for', 'any'))),
+    needsStudy: flag('The flow screens for one study; without it the visitor is sent to the study search (A12)'),
+    landingPageCopy: Type.Optional(LandingPageCopy),
+    mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', { pattern: '^#[0-9a-fA-F]{6}$' }))),
+    pageTitle: Type.Optional(LocalizedText),
+    liveChat: flag('Offer the live chat'),
+    forcedLanguage: Type.Optional(Language),
+    partnerBranded: flag('Use the partner colours (D15)'),
+    qualificationFrom: Type.Optional(Type.Enum(['full', 'criteria'], about('Which qualification decides the result (C14)', 'full'))),
+    ctScanCriterion: Type.Optional(Type.String(about('The id of the criterion that says a CT scan is booked (D7)', 'ct-scan-appointment'))),
+    webScreenerProps: Type.Optional(WebScreenerProps),
+  },
+  about('Settings of the whole flow', { hasCaregiver: true }, { additionalProperties: false }),
+);
+export type FlowSettings = Static<typeof FlowSettings>;

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { COUNTRY_CODES } from './countries.ts';
+import { Indication, Study } from './study.ts';
+
+/** What the server knows about a visit before the first answer (K6). No personal data: prefilled answers go into the draft (P1). */
+export const InitialPayload = Type.Object(
+  {
+    indication: Type.Optional(Indication),
+    country: Type.Enum([...COUNTRY_CODES], about("The visitor's country, as far as the request tells", 'US')),
+    latlong: Type.Optional(Type.String(about('Where the visitor probably is', '41.88,-87.63'))),
+    region: Type.Optional(Type.String(about('The region, for the featured study', 'Chicago, IL'))),
+    study: Type.Optional(Study),
+    participantGroup: Type.Optional(Type.String(about('The participant group of the advertisement', '12'))),
+    indicationOverride: Type.Optional(Type.String(about('Another name for the indication', 'breathing problems'))),
+    leadLpParamId: Type.Optional(Type.String(about('The id of the landing-page parameters', '8812'))),
+    leadLpParamsStudyIds: Type.Optional(Type.Array(Type.String(), about('Studies of the landing page', ['NCT01234567']))),
+    enableRecording: Type.Boolean(about('The session may be recorded', false)),
+    analytics: Type.Object(
+      { sessionId: Type.String(about('A random id of the visit', '6f9e')), startTimestamp: Type.String(about('When the visit began, UTC', '2026-11-21T10:00:00.000Z')) },
+      about('The visit', { sessionId: '6f9e', startTimestamp: '2026-11-21T10:00:00.000Z' }, { additionalProperties: false }),
+    ),
+    affiliateReturnUrl: Type.Optional(Type.String(about('Where an affiliate wants visitors back; only listed hosts', 'https://partner.example/back'))),
+    referrerUrl: Type.Optional(Type.String(about('The page that led here, without its query', 'https://www.example.org/'))),
+  },
+  about('What the server knows before the first answer', { country: 'US', enableRecording: false }, { additionalProperties: false }),
+);
+export type InitialPayload = Static<typeof InitialPayload>;

@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+
+/** The languages that the product speaks; the first is the default and the fallback (N2). */
+export const LANGUAGES = ['en', 'es'] as const;
+export const Language = Type.Enum(['en', 'es'], about('A language of the page', 'es'));
+export type Language = (typeof LANGUAGES)[number];
+
+/** A text in every language that the campaign offers, with placeholders in single braces (B6, B10). */
+export const LocalizedText = Type.Object(
+  {
+    en: Type.Optional(Type.String(about('The English text', 'Hello {firstName}', { minLength: 1 }))),
+    es: Type.Optional(Type.String(about('The Spanish text', 'Hola {firstName}', { minLength: 1 }))),
+  },
+  about('A text in every language that the campaign offers', { en: 'Next', es: 'Siguiente' }, { additionalProperties: false, minProperties: 1 }),
+);
+export type LocalizedText = Static<typeof LocalizedText>;
+
+/** Is this one of the product's languages? */
+export function isLanguage(value: string): value is Language {
+  return value === 'en' || value === 'es';
+}

@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { ConsentDecision } from './consent.ts';
+import { Verdicts } from './verdicts.ts';
+
+const optional = (description: string, example: string) => Type.Optional(Type.String(about(description, example)));
+
+export const SurveyAnswer = Type.Object(
+  {
+    questionId: Type.Integer(about('1 to 9, in the order of document 2 §7', 3, { minimum: 1, maximum: 9 })),
+    questionText: Type.String(about('The question as it was asked', 'Do you have health insurance?')),
+    questionResponseText: Type.String(about('The answer as it was shown', 'Yes')),
+  },
+  about('One demographic answer', { questionId: 3 }, { additionalProperties: false }),
+);
+export type SurveyAnswer = Static<typeof SurveyAnswer>;
+
+export const LeadCaregiver = Type.Object(
+  {
+    firstName: Type.String(about('First name', 'Ana')),
+    lastName: Type.String(about('Last name', 'Reyes')),
+    caregiverRelationship: Type.String(about('What the caregiver is to the participant', 'Parent')),
+    phone1: optional('Phone, E.164', '+13125550142'),
+    email: optional('Email', 'ana@example.org'),
+    postalCode: optional('Postal code', '60614'),
+    dateOfBirth: optional('Birth date', '1980-05-14'),
+    sourceId: Type.String(about('The id of the caregiver, made when the first name was set', 'b7c1…')),
+    country: optional('Country, three letters', 'USA'),
+  },
+  about('Who answered for the participant', { firstName: 'Ana', lastName: 'Reyes' }, { additionalProperties: false }),
+);
+
+export const LeadScreening = Type.Object(
+  {
+    studyId: Type.String(about('The study', 'NCT01234567')),
+    passed: Type.Union([Type.Boolean(), Type.Null()], about('Did the visitor pass? Null: not known', true)),
+    responses: Type.Array(
+      Type.Object(
+        { criterionId: Type.String(about('The criterion', 'asthma-diagnosis')), responseIds: Type.Array(Type.String(), about('What was chosen', ['yes'])) },
+        about('One answered criterion', { criterionId: 'asthma-diagnosis', responseIds: ['yes'] }, { additionalProperties: false }),
+      ),
+      about('The answered criteria', []),
+    ),
+  },
+  about('The screening for one study', { studyId: 'NCT01234567', passed: true, responses: [] }, { additionalProperties: false }),
+);
+export type LeadScreening = Static<typeof LeadScreening>;
+
+/** The lead save payload of document 2 §7 (K1). Absent answers are left out. */
+export const Lead = Type.Object(
+  {
+    firstName: Type.String(about('First name, trimmed', 'Maria')),
+    lastName: Type.String(about('Last name, trimmed', 'Sanchez')),
+    phone1: Type.String(about('Phone, E.164', '+13125550142')),
+    email: optional('Email', 'maria@example.org'),
+    postalCode: Type.String(about('Postal code', '60614')),
+    country: Type.String(about('Country, three letters', 'USA')),
+    gender: optional('male, female or other', 'female'),
+    dateOfBirth: optional('Birth date', '1980-05-14'),
+    age: Type.Optional(Type.Integer(about('Age in years', 46))),
+    weightKg: Type.Optional(Type.Number(about('Weight in kilograms, 2 decimals', 72.57))),
+    heightCm: Type.Optional(Type.Number(about('Height in centimetres, 2 decimals', 167.64))),
+    preferredLanguage: Type.String(about('The language of the page', 'en')),
+    ethnicities: Type.Array(Type.Integer(), about('Ethnicity ids, without -1', [6])),
+    additionalFields: Type.Object(
+      {
+        siteSchedulingEnabled: Type.Optional(Type.Boolean(about('The nearest site offers scheduling', true))),
+        leadSpecialStatus: optional('A status that the flow sets', 'Partner Screener Opt-out'),
+        surveyQuestions: Type.Array(SurveyAnswer, about('The demographic answers', [])),
+        ctScanAppointmentDate: optional('The date of the CT scan', '2026-12-24'),
+        hotCall: optional('The hot-call mark of the address', '1'),
+        adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
+      },
+      about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),
+    ),
+    indications: Type.Array(Type.Object({ id: Type.Integer(about('Indication id', 4)) }, about('One condition', { id: 4 }, { additionalProperties: false })), about('The conditions', [{ id: 4 }])),
+    sourceId: Type.String(about('The id of the draft', 'b2f3…')),
+    sourceStudyIds: Type.Array(Type.String(), about('The study that was screened for', ['NCT01234567'])),
+    sourceInfo: Type.Record(Type.String(), Type.String(), about('Non-personal query parameters, source, sourceCreatedAt, regflow, subregSite, userAgent', { source: 'subreg' })),
+    siteId: optional('The nearest site', 'site-17'),
+    studySiteId: optional('The study at the nearest site', 'NCT01234567-17'),
+    screenings: Type.Optional(Type.Array(LeadScreening, about('Screenings', []))),
+    caregiver: Type.Optional(LeadCaregiver),
+  },
+  about('A lead', { firstName: 'Maria', lastName: 'Sanchez' }, { additionalProperties: false }),
+);
+export type Lead = Static<typeof Lead>;
+
+/** What is delivered to `LEAD_WEBHOOK_URL`, once for each revision (O3). */
+export const LeadDelivery = Type.Object(
+  {
+    leadId: Type.String(about('The id of the lead', 'b2f3…')),
+    revision: Type.Integer(about('Counts the saves of this lead, from 1', 1)),
+    campaign: Type.Object({ id: Type.String(about('The campaign', 's6')), version: Type.Integer(about('Its version', 1)) }, about('What the visitor saw', { id: 's6', version: 1 })),
+    lead: Lead,
+    verdicts: Type.Union([Verdicts, Type.Null()]),
+    consents: Type.Array(ConsentDecision, about('The consent decisions', [])),
+  },
+  about('One delivery', { leadId: 'b2f3…', revision: 1 }, { additionalProperties: false }),
+);
+export type LeadDelivery = Static<typeof LeadDelivery>;

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { about } from './about.ts';
+import { COUNTRY_CODES } from './countries.ts';
+import { LocalizedText } from './language.ts';
+
+const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
+
+export const Brand = Type.Object(
+  {
+    id: Type.Enum(['trial-search', 'trials-world'], about('Which brand', 'trial-search')),
+    hosts: Type.Array(Type.String(about('A host name', 'trial-search.example')), about('The host names of the brand', ['trial-search.example'])),
+    name: Type.String(about('What people read in the header', 'Trial Search')),
+    product: LocalizedText,
+  },
+  about('A brand (N4, N7)', { id: 'trial-search' }, { additionalProperties: false }),
+);
+export type Brand = Static<typeof Brand>;
+
+/** What only the operator knows: numbers, brands, hosts (N8). One document, checked at start. */
+export const OperatorDocument = Type.Object(
+  {
+    $schema: Type.Optional(Type.String(about('Lets an editor check the document', '../../schemas/json/operator.schema.json'))),
+    brands: Type.Array(Brand, about('The brands; the first is the default', [], { minItems: 1 })),
+    callCentre: Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100')), about('The call-centre number of each country; a country without one shows none', { US: '1-800-555-0100' })),
+    callCentreSpanish: phone('The number for Spanish speakers in the US'),
+    oncologyNumber: phone('The oncology call centre'),
+    incomingCallNumber: phone('The number that coordinators call from'),
+    callCentreHours: Type.Object(
+      {
+        timeZone: Type.String(about('The time zone of the call centre', 'America/Chicago')),
+        days: Type.Array(Type.Integer(about('1 is Monday, 7 is Sunday', 1, { minimum: 1, maximum: 7 })), about('The days', [1, 2, 3, 4, 5])),
+        opens: Type.String(about('Opens at', '08:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
+        closes: Type.String(about('Closes at', '17:00', { pattern: '^[0-2][0-9]:[0-5][0-9]$' })),
+      },
+      about('When the call centre answers', { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' }, { additionalProperties: false }),
+    ),
+    smsShortCode: Type.String(about('The short code of text messages', '55501')),
+    specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
+    affiliateHosts: Type.Array(Type.String(about('A host', 'partner.example')), about('Hosts that affiliateReturnUrl may name', [])),
+  },
+  about('What only the operator knows', { brands: [] }, { additionalProperties: false, title: 'Trialflow operator document' }),
+);
+export type OperatorDocument = Static<typeof OperatorDocument>;

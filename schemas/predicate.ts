@@ -1,0 +1,31 @@
+import Type from 'typebox';
+
+/** One question to one fact. Exactly one operator is set; which ones a fact takes follows from its domain (B5). */
+export interface FactTest {
+  readonly fact: string;
+  readonly is?: string | number | boolean;
+  readonly isNot?: string | number | boolean;
+  readonly isOneOf?: readonly (string | number)[];
+  readonly includes?: string;
+  readonly includesAny?: readonly string[];
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  readonly moreThan?: number;
+  readonly lessThan?: number;
+  readonly before?: string;
+  readonly after?: string;
+  readonly known?: boolean;
+}
+
+export type Predicate =
+  | FactTest
+  | { readonly all: readonly Predicate[] }
+  | { readonly any: readonly Predicate[] }
+  | { readonly not: Predicate };
+
+/** The names of the operators, in the order in which an editor offers them. */
+export const OPERATORS = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'atLeast', 'atMost', 'moreThan', 'lessThan', 'before', 'after', 'known'] as const;
+export type OperatorName = (typeof OPERATORS)[number];
+
+/** In the published JSON Schema a predicate is `#/$defs/predicate`, built from the facts and their domains. */
+export const PredicateRef = Type.Unsafe<Predicate>({ $ref: '#/$defs/predicate', description: 'A condition on facts', examples: [{ fact: 'candidate.age', atLeast: 18 }] });

@@ -1,0 +1,37 @@
+/**
+ * Every problem that the product can report, by its permanent code: what happened, why, and what to do.
+ * The same code stands in the command line, in the API's answers and (translated, as `problem.<code>`) on the page.
+ * A code is never reused for something else.
+ */
+export interface ProblemEntry {
+  readonly title: string;
+  readonly why: string;
+  readonly action: string;
+  /** The HTTP status when the API answers with it. */
+  readonly status?: number;
+}
+
+export const API_PROBLEMS = {
+  'request-invalid': { title: 'The request is not of the described form', why: 'A field is missing, unknown or of the wrong type.', action: 'Send what /api/openapi.json describes; issues names each field.', status: 400 },
+  'body-too-large': { title: 'The request is too large', why: 'The body is over the limit of this call.', action: 'Send less.', status: 413 },
+  'not-found': { title: 'There is nothing at this address', why: 'The address is wrong or what it named is gone.', action: 'Check the address.', status: 404 },
+  'too-many-requests': { title: 'Too many requests', why: 'This address, phone number or visit has used up its share for now.', action: 'Wait for the time in Retry-After, then try again.', status: 429 },
+  'campaign-unknown': { title: 'There is no such campaign', why: 'No valid document has this id.', action: 'See /signup/activeflows outside production, or run: npm run campaigns -- check', status: 404 },
+  'study-unknown': { title: 'There is no such study', why: 'No study with this id was imported.', action: 'Import it: npm run studies -- import FILE', status: 404 },
+  'lead-invalid': { title: 'Trying to save an invalid lead', why: 'A name, phone number or postal code is missing or wrong, or the answers do not lead to this step.', action: 'Correct the fields that issues names.', status: 422 },
+  'lead-no-country': { title: 'Invalid lead no country', why: 'The lead has no country.', action: 'Ask for the country or the postal code.', status: 422 },
+  'idempotency-key-missing': { title: 'The Idempotency-Key is missing or malformed', why: 'A save is known by its key: draft id, colon, revision.', action: 'Send the header Idempotency-Key: <draftId>:<revision>.', status: 400 },
+  'idempotency-key-reused': { title: 'This key was used for another body', why: 'A revision of a lead cannot change once it is stored.', action: 'Send the change as the next revision.', status: 422 },
+  'revision-stale': { title: 'A newer revision is stored', why: 'Another save of the same lead came first.', action: 'Send the save again as the next revision.', status: 409 },
+  'step-not-reached': { title: 'The answers do not lead to this step', why: 'Replaying the answers from the first step ends elsewhere.', action: 'Answer the steps that issues names.', status: 422 },
+  'draft-foreign': { title: 'This draft belongs to another visit', why: 'The draft cookie does not match.', action: 'Start again from the first page.', status: 403 },
+  'outside-failed': { title: 'A service that is needed did not answer', why: 'It is down, slow or answered something unexpected.', action: 'Try again in a moment.', status: 503 },
+  'unexpected': { title: 'Something went wrong on our side', why: 'The server met an error that nobody foresaw.', action: 'Try again; if it happens again, report the request id.', status: 500 },
+} as const satisfies Record<string, ProblemEntry>;
+export type ApiProblemCode = keyof typeof API_PROBLEMS;
+
+/** A problem with one field or place of a request. */
+export interface ProblemIssue {
+  readonly field: string;
+  readonly code: string;
+}

@@ -1,0 +1,38 @@
+/**
+ * Every query parameter that configures a visit, and what it does (A19). One table: the server, the renderer and the
+ * checker read it. Parameters that are not listed (utm_*, advertisement ids) are kept on every navigation all the same.
+ */
+export const QUERY_PARAMETERS = {
+  s: 'Chooses the campaign, by id or alias',
+  landing: 'Replaces the home page of the campaign',
+  studyId: 'The study to screen for',
+  studySiteId: 'The study site that the visitor comes from',
+  indicationIds: 'Conditions to begin with, ids separated by commas',
+  'indications[]': 'Conditions to begin with, ids separated by commas',
+  ps: 'The campaign of the screener that study cards open',
+  psr: 'The partner that referred the visitor',
+  hc: 'Hot call: the visitor is on the phone with the call centre',
+  postal: 'A postal code, treated as zip',
+  cg: 'A caregiver answers for the participant',
+  sd: 'Skip the diagnosis question',
+  skipDiag: 'Skip the diagnosis question',
+  g: 'The gender must be asked',
+  pgroup: 'The participant group of the advertisement',
+  ior: 'Another name for the indication',
+  tg: 'The test group',
+  cid: 'The id of the landing-page parameters',
+  o: 'The affiliate offer',
+  realtime: 'Search studies without the cache',
+  nt: 'No tracking',
+} as const;
+export type QueryParameter = keyof typeof QUERY_PARAMETERS;
+
+/** Query parameters that are personal: read once by the server, put into the draft, taken out of the address (P1, E16). */
+export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender'] as const;
+export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
+
+/** Is this query parameter personal, however it is written? */
+export function isPersonalParameter(name: string): boolean {
+  const plain = name.toLowerCase();
+  return PERSONAL_PARAMETERS.some((parameter) => parameter.toLowerCase() === plain);
+}

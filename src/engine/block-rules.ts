@@ -1,0 +1,61 @@
+import type { Answers } from '#schemas/answers.ts';
+import type { ConsentDecision } from '#schemas/consent.ts';
+import type { Domain } from '#schemas/domain.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { SurveyAnswer } from '#schemas/lead.ts';
+import type { FlowState, RemoteName } from './flow-state.ts';
+
+/** What a form sends: every value of every named control, in order. */
+export type FormValues = Readonly<Record<string, readonly string[]>>;
+
+export interface AskedFact {
+  readonly fact: string;
+  readonly domain: Domain;
+}
+
+/** `code` is a key below `validation.` in the shell texts. */
+export type FieldReading = { readonly ok: true; readonly answers: Answers } | { readonly ok: false; readonly code: string; readonly control?: string };
+
+/** Checks that only the server can make. Each names a call of the API. */
+export type FieldCheck = 'phone' | 'postalCode';
+
+/**
+ * One thing that a block asks: a lens between the controls of a form and the facts that they set.
+ * `read(write(answers))` gives the same answers back; that is how stored answers are checked by the very rules of the form.
+ */
+export interface Field {
+  /** The id of the field in its page: the name of its first control. */
+  readonly id: string;
+  readonly controls: readonly string[];
+  readonly facts: readonly AskedFact[];
+  readonly required: boolean;
+  readonly check?: FieldCheck;
+  /** Reads the controls. An empty optional field reads as no answers. */
+  read(form: FormValues): FieldReading;
+  /** The values of the controls that stand for these answers. */
+  write(answers: Answers): FormValues;
+}
+
+/** A text of the block's own locale file, filled in. The registry hands it in, because consent evidence needs the exact words. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** A set of questions that comes as data and is rendered with React JSON Schema Form. Language-neutral. */
+export interface QuestionSet {
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What the engine knows of a block in a route: its rules, never its looks. */
+export interface BoundBlock {
+  readonly id: string;
+  readonly fields: readonly Field[];
+  readonly needs: readonly RemoteName[];
+  readonly actions: readonly ActionCode[];
+  readonly questionSet?: QuestionSet;
+  /** The consent decisions of the block, with the exact words shown. */
+  consents(translate: Translate): readonly ConsentDecision[];
+  /** Demographic answers, as the lead carries them. */
+  surveyAnswers(translate: Translate): readonly SurveyAnswer[];
+}
+
+/** Binds a block of a document to a visit. `undefined`: no block of this name is registered. */
+export type BindBlock = (use: { readonly block: string; readonly id: string; readonly props: Readonly<Record<string, unknown>> }, state: FlowState) => BoundBlock | undefined;

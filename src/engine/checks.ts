@@ -1,0 +1,39 @@
+import type { Answers } from '#schemas/answers.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Field, FieldCheck } from './block-rules.ts';
+import { countryOf, withoutFacts, type FlowState } from './flow-state.ts';
+import type { FieldIssue } from './route-state.ts';
+
+/** What the server says of a value. `unavailable`: it could not be asked; the visitor goes on and the save asks again. */
+export type CheckResult = { readonly valid: true; readonly normalised: string } | { readonly valid: false } | 'unavailable';
+
+export type Checks = Readonly<Record<FieldCheck, (value: string, country: CountryCode) => Promise<CheckResult>>>;
+
+const CHECKED_FACT: Readonly<Record<FieldCheck, string>> = { phone: 'candidate.phone', postalCode: 'candidate.postalCode' };
+
+/**
+ * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
+ * normalised form; an invalid one is cleared and becomes an issue.
+ */
+export async function applyChecks(fields: readonly Field[], state: FlowState, checks: Checks): Promise<{ readonly answers: Answers; readonly issues: readonly FieldIssue[] }> {
+  const country = countryOf(state).alpha2;
+  const outcomes = await Promise.all(
+    fields.map(async (field) => {
+      const fact = field.check && CHECKED_FACT[field.check];
+      const value = fact === undefined ? undefined : state.answers[fact];
+      if (field.check === undefined || fact === undefined || typeof value !== 'string') return undefined;
+      return { field, fact, result: await checks[field.check](value, country), code: field.check };
+    }),
+  );
+  let answers = state.answers;
+  const issues: FieldIssue[] = [];
+  for (const outcome of outcomes) {
+    if (!outcome || outcome.result === 'unavailable') continue;
+    if (outcome.result.valid) answers = { ...answers, [outcome.fact]: outcome.result.normalised };
+    else {
+      answers = withoutFacts(answers, [outcome.fact]);
+      issues.push({ field: outcome.field.id, control: outcome.field.controls[0] ?? outcome.field.id, code: outcome.code });
+    }
+  }
+  return { answers, issues };
+}

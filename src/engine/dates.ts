@@ -1,0 +1,48 @@
+import { differenceInYears, isExists } from 'date-fns';
+import type { DateStyle } from '#schemas/countries.ts';
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+
+function partsOf(isoDate: string): [number, number, number] | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
+}
+
+/** Is this a real calendar date, `YYYY-MM-DD`? */
+export function isIsoDate(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const parts = partsOf(value);
+  return parts !== undefined && isExists(parts[0], parts[1] - 1, parts[2]);
+}
+
+/** Full years between two dates, `YYYY-MM-DD` (Q2). Throws on anything else. */
+export function ageInYears(birthDate: string, today: string): number {
+  const born = partsOf(birthDate);
+  const now = partsOf(today);
+  if (!born || !now) throw new Error(`Not dates: ${birthDate.length} and ${today.length} characters`);
+  return differenceInYears(new Date(now[0], now[1] - 1, now[2]), new Date(born[0], born[1] - 1, born[2]));
+}
+
+/** Reads a date as the country writes it, with any mark between the parts; `undefined` if it is no date (E3). */
+export function parseCountryDate(text: string, style: DateStyle): string | undefined {
+  const digits = text.trim().split(/[^0-9]+/).filter((part) => part !== '');
+  const parts = digits.length === 1 ? splitDigits(digits[0] ?? '', style) : digits;
+  if (parts.length !== 3) return undefined;
+  const [first = '', second = '', third = ''] = parts;
+  const [year, month, day] = style.order === 'ymd' ? [first, second, third] : style.order === 'mdy' ? [third, first, second] : [third, second, first];
+  if (year.length !== 4 || month.length > 2 || day.length > 2) return undefined;
+  const iso = `${year}-${pad(Number(month), 2)}-${pad(Number(day), 2)}`;
+  return isIsoDate(iso) ? iso : undefined;
+}
+
+function splitDigits(digits: string, style: DateStyle): string[] {
+  if (digits.length !== 8) return [];
+  return style.order === 'ymd' ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)] : [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+}
+
+/** Writes `YYYY-MM-DD` as the country writes dates. */
+export function formatCountryDate(isoDate: string, style: DateStyle): string {
+  const [year = '', month = '', day = ''] = isoDate.split('-');
+  const parts = style.order === 'ymd' ? [year, month, day] : style.order === 'mdy' ? [month, day, year] : [day, month, year];
+  return parts.join(style.separator);
+}

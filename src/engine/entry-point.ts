@@ -1,0 +1,22 @@
+import type { Route } from '#schemas/campaign.ts';
+import type { BindBlock } from './block-rules.ts';
+import { readFact } from './facts/index.ts';
+import type { FlowState } from './flow-state.ts';
+import { homeOf } from './transition.ts';
+import { walk } from './walk.ts';
+
+/** The facts that a route requires and that are not known. */
+export function missingRequirements(route: Route, state: FlowState): string[] {
+  return (route.meta.requires ?? []).filter((fact) => readFact(fact, state) === undefined);
+}
+
+/**
+ * Where a direct link to a route leads (A16): there, when nothing that it requires is missing; else to the first step of
+ * the visitor's own path that still lacks an answer; home, when that path does not come by here.
+ */
+export function admit(route: Route, state: FlowState, bind: BindBlock): Route {
+  if (missingRequirements(route, state).length === 0) return route;
+  const { path, arrived, issues } = walk(state, bind, route.name);
+  if (arrived) return route;
+  return (issues.length > 0 ? path[path.length - 1] : undefined) ?? homeOf(state.campaign, state.query);
+}

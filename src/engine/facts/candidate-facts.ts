@@ -1,0 +1,54 @@
+import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS } from '#schemas/answer-keys.ts';
+import { COUNTRY_CODES } from '#schemas/countries.ts';
+import type { Domain } from '#schemas/domain.ts';
+import { ageInYears } from '../dates.ts';
+import type { Fact } from './fact.ts';
+
+const TEXT: Domain = { kind: 'text' };
+const DATE: Domain = { kind: 'date' };
+
+/** The domains of the answers that say who the candidate is; the blocks that ask them use the same ones. */
+export const CANDIDATE_DOMAINS = {
+  'candidate.firstName': TEXT,
+  'candidate.lastName': TEXT,
+  'candidate.gender': { kind: 'choice', values: GENDERS },
+  'candidate.birthDate': DATE,
+  'candidate.email': TEXT,
+  'candidate.phone': TEXT,
+  'candidate.postalCode': TEXT,
+  'candidate.country': { kind: 'choice', values: COUNTRY_CODES },
+  'candidate.heightCm': { kind: 'number', min: 91, max: 273, integer: false },
+  'candidate.heightUnit': { kind: 'choice', values: ['cm', 'ft'] },
+  'candidate.weightKg': { kind: 'number', min: 0, max: 681, integer: false },
+  'candidate.weightUnit': { kind: 'choice', values: ['kg', 'lb'] },
+  'candidate.ethnicities': { kind: 'choices', values: ETHNICITIES.map(({ id }) => String(id)) },
+  'candidate.indicationIds': TEXT,
+  'candidate.ctScanAppointmentDate': DATE,
+  'candidate.caregiverParticipant': { kind: 'choice', values: CAREGIVER_PARTICIPANTS },
+  'candidate.caregiverRelationship': { kind: 'choice', values: CAREGIVER_RELATIONSHIPS },
+  'candidate.caregiverFirstName': TEXT,
+  'candidate.caregiverLastName': TEXT,
+  'candidate.caregiverBirthDate': DATE,
+} as const satisfies Record<string, Domain>;
+
+const answered: readonly Fact[] = Object.entries(CANDIDATE_DOMAINS).map(([name, domain]) => ({
+  name,
+  description: `The answer ${name.slice('candidate.'.length)}`,
+  domain,
+  source: 'answer',
+  read: (state) => state.answers[name],
+}));
+
+/** Age is answered as a number or follows from the birth date (Q2). */
+const age: Fact = {
+  name: 'candidate.age',
+  description: 'The age in years, answered or computed from the birth date',
+  domain: { kind: 'number', min: 0, max: 120, integer: true },
+  source: 'answer',
+  read: (state) => {
+    const birthDate = state.answers['candidate.birthDate'];
+    return typeof birthDate === 'string' ? ageInYears(birthDate, state.today) : state.answers['candidate.age'];
+  },
+};
+
+export const CANDIDATE_FACTS: readonly Fact[] = [...answered, age];

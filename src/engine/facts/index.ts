@@ -1,0 +1,26 @@
+import type { AnswerValue } from '#schemas/answers.ts';
+import type { FlowState } from '../flow-state.ts';
+import { CANDIDATE_FACTS } from './candidate-facts.ts';
+import { isDerivedFact, type Fact } from './fact.ts';
+import { PATH_FACTS } from './path-facts.ts';
+import { REMOTE_FACTS } from './remote-facts.ts';
+import { STUDY_FACTS } from './study-facts.ts';
+import { VERDICT_FACTS } from './verdict-facts.ts';
+
+/** The closed list of facts. `answer.*`, `criteria.*` and `consent.*` derive from the blocks and are not listed. */
+export const FACTS: readonly Fact[] = [...CANDIDATE_FACTS, ...PATH_FACTS, ...STUDY_FACTS, ...REMOTE_FACTS, ...VERDICT_FACTS];
+
+const BY_NAME: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [fact.name, fact]));
+
+/** The declaration of a listed fact. */
+export function findFact(name: string): Fact | undefined {
+  return BY_NAME.get(name);
+}
+
+/** Reads any fact of a visit. Throws for a name that is neither listed nor derived: the checker refuses such a document. */
+export function readFact(name: string, state: FlowState): AnswerValue | undefined {
+  const fact = BY_NAME.get(name);
+  if (fact) return fact.read(state);
+  if (isDerivedFact(name)) return state.answers[name];
+  throw new Error(`Unknown fact "${name}"`);
+}

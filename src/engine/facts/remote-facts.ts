@@ -1,0 +1,49 @@
+import type { FlowState, RemoteName } from '../flow-state.ts';
+import { currentRemote } from '../remote-keys.ts';
+import type { Fact } from './fact.ts';
+
+function outcome<Name extends RemoteName>(name: Name, state: FlowState, word: (value: unknown) => string): string | undefined {
+  const remote = currentRemote(name, state);
+  if (remote === undefined) return undefined;
+  return remote.status === 'failed' ? 'failed' : word(remote.value);
+}
+
+const truthy = (yes: string, no: string) => (value: unknown) => (value === true ? yes : no);
+
+/** Calls, as their outcomes: failure is one of them, so that a flow can say what happens then. */
+export const REMOTE_FACTS: readonly Fact[] = [
+  {
+    name: 'sites.nearby',
+    description: 'The lookup of study sites near the postal code',
+    domain: { kind: 'remote', outcomes: ['found', 'none', 'failed'] },
+    source: 'remote',
+    read: (state) => outcome('sites', state, (value) => (Array.isArray(value) && value.length > 0 ? 'found' : 'none')),
+  },
+  {
+    name: 'site.scheduling',
+    description: 'Does the nearest site offer online scheduling? Any failure counts as disabled (F3)',
+    domain: { kind: 'remote', outcomes: ['enabled', 'disabled'] },
+    source: 'remote',
+    read: (state) => {
+      const word = outcome('siteScheduling', state, truthy('enabled', 'disabled'));
+      return word === 'failed' ? 'disabled' : word;
+    },
+  },
+  {
+    name: 'phone.matchedToStudy',
+    description: 'Is the phone number already matched to the study? Any failure counts as not matched (F4)',
+    domain: { kind: 'remote', outcomes: ['matched', 'notMatched'] },
+    source: 'remote',
+    read: (state) => {
+      const word = outcome('matchedToStudy', state, truthy('matched', 'notMatched'));
+      return word === 'failed' ? 'notMatched' : word;
+    },
+  },
+  {
+    name: 'callNow.offered',
+    description: 'Can the visitor call a coordinator now?',
+    domain: { kind: 'remote', outcomes: ['yes', 'no', 'failed'] },
+    source: 'remote',
+    read: (state) => outcome('callNow', state, (value) => (typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'yes' : 'no')),
+  },
+];

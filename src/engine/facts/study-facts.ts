@@ -1,0 +1,24 @@
+import type { Domain } from '#schemas/domain.ts';
+import type { FlowState } from '../flow-state.ts';
+import { ctScanBooked } from '../qualification/criteria.ts';
+import type { Fact } from './fact.ts';
+
+const BOOLEAN: Domain = { kind: 'boolean' };
+
+/** A simulation, by flag or by status (R2). */
+export function isSimulation(state: FlowState): boolean {
+  const study = state.payload.study;
+  return study !== undefined && (study.isSimulation || study.internalStatus === 'Simulation Active');
+}
+
+export const STUDY_FACTS: readonly Fact[] = [
+  { name: 'study.loaded', description: 'The visit is about one study', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study !== undefined },
+  { name: 'study.isSimulation', description: 'Visitors are screened for practice only', domain: BOOLEAN, source: 'study', read: isSimulation },
+  { name: 'study.type', description: 'The kind of study', domain: { kind: 'choice', values: ['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'] }, source: 'study', read: (state) => state.payload.study?.studyType },
+  { name: 'study.hasCriteria', description: 'The study has qualification questions', domain: BOOLEAN, source: 'study', read: (state) => (state.payload.study?.criteria.length ?? 0) > 0 },
+  { name: 'study.siteRequired', description: 'A visitor qualifies only near a study site', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.siteRequiredToQualify },
+  { name: 'study.compensationAvailable', description: 'The study pays compensation', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.webScreener?.compensationAvailable },
+  { name: 'study.collectsMedicalRecords', description: 'The success plan is CollectMedicalRecordsV1', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study && state.payload.study.successPlan === 'CollectMedicalRecordsV1' },
+  { name: 'study.minimalSet', description: 'The screener asks the minimal set of criteria', domain: BOOLEAN, source: 'study', read: (state) => state.campaign.settings.webScreenerProps?.minimalSet ?? false },
+  { name: 'study.ctScanBooked', description: 'The visitor has a CT scan appointment', domain: BOOLEAN, source: 'answer', read: ctScanBooked },
+];

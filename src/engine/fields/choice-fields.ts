@@ -1,0 +1,60 @@
+import type { Field } from '../block-rules.ts';
+import { controlField } from './control-field.ts';
+
+interface ChoiceOptions {
+  readonly fact: string;
+  readonly values: readonly string[];
+  readonly required: boolean;
+  /** The message when nothing is chosen (default `required`). */
+  readonly missing?: string;
+}
+
+/** One of a list. A value that is not on the list is refused as if nothing were chosen. */
+export function choiceField({ fact, values, required, missing = 'required' }: ChoiceOptions): Field {
+  const field = controlField({
+    fact,
+    domain: { kind: 'choice', values },
+    required,
+    parse: (text) => (values.includes(text) ? { value: text } : { code: missing }),
+  });
+  return missing === 'required' ? field : { ...field, read: (form) => namedAs(field.read(form), missing) };
+}
+
+/** Any number of a list; at least one where it is required. Answers stand in the order of the list. */
+export function choicesField({ fact, values, required, missing = 'selectAtLeastOne' }: ChoiceOptions): Field {
+  return {
+    id: fact,
+    controls: [fact],
+    facts: [{ fact, domain: { kind: 'choices', values } }],
+    required,
+    read: (form) => {
+      const sent = (form[fact] ?? []).filter((value) => value !== '');
+      if (!sent.every((value) => values.includes(value))) return { ok: false, code: missing };
+      if (sent.length === 0) return required ? { ok: false, code: missing } : { ok: true, answers: {} };
+      return { ok: true, answers: { [fact]: values.filter((value) => sent.includes(value)) } };
+    },
+    write: (answers) => {
+      const value = answers[fact];
+      return { [fact]: Array.isArray(value) ? value : [] };
+    },
+  };
+}
+
+/** A box. `mustBeTicked`: going on without it is refused. An empty box is the answer false, never no answer. */
+export function checkboxField({ fact, mustBeTicked }: { readonly fact: string; readonly mustBeTicked: boolean }): Field {
+  return {
+    id: fact,
+    controls: [fact],
+    facts: [{ fact, domain: { kind: 'boolean' } }],
+    required: mustBeTicked,
+    read: (form) => {
+      const ticked = (form[fact]?.[0] ?? '') !== '';
+      return mustBeTicked && !ticked ? { ok: false, code: 'consentRequired' } : { ok: true, answers: { [fact]: ticked } };
+    },
+    write: (answers) => ({ [fact]: answers[fact] === true ? ['yes'] : [] }),
+  };
+}
+
+function namedAs<Reading extends { ok: boolean }>(reading: Reading, code: string) {
+  return reading.ok ? reading : { ...reading, code };
+}

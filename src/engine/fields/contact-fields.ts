@@ -1,0 +1,83 @@
+import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
+import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
+import type { Field } from '../block-rules.ts';
+import { controlField, textOf } from './control-field.ts';
+
+const COUNTRY = 'candidate.country';
+const POSTAL = 'candidate.postalCode';
+const PHONE = 'candidate.phone';
+
+/** The code as the country writes it: trimmed, upper case, one space where the country has one. `undefined`: not of the pattern (E8). */
+export function normalisePostalCode(text: string, country: CountryEntry): string | undefined {
+  const code = text.trim().toUpperCase().replace(/\s+/g, ' ');
+  if (!new RegExp(country.postalPattern).test(code)) return undefined;
+  const plain = code.replaceAll(' ', '');
+  if (country.alpha2 === 'CA' || country.alpha2 === 'GB') return `${plain.slice(0, -3)} ${plain.slice(-3)}`;
+  if (country.alpha2 === 'IE') return `${plain.slice(0, 3)} ${plain.slice(3)}`;
+  return country.alpha2 === 'US' && plain.length === 9 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;
+}
+
+/** The postal code and, where the flow shows the choice, the country that it is in. The server confirms the code. */
+export function postalCodeField({ country, withCountry, required }: { readonly country: CountryEntry; readonly withCountry: boolean; readonly required: boolean }): Field {
+  return {
+    id: POSTAL,
+    controls: withCountry ? [POSTAL, COUNTRY] : [POSTAL],
+    facts: (withCountry ? [POSTAL, COUNTRY] as const : [POSTAL] as const).map((fact) => ({ fact, domain: CANDIDATE_DOMAINS[fact] })),
+    required,
+    check: 'postalCode',
+    read: (form) => {
+      const chosen = withCountry ? textOf(form, COUNTRY) : country.alpha2;
+      if (withCountry && chosen !== '' && !isCountryCode(chosen)) return { ok: false, code: 'required', control: COUNTRY };
+      const entry = isCountryCode(chosen) ? COUNTRIES[chosen] : country;
+      const text = textOf(form, POSTAL);
+      if (text === '' && required) return { ok: false, code: 'required' };
+      const code = text === '' ? undefined : normalisePostalCode(text, entry);
+      if (text !== '' && code === undefined) return { ok: false, code: 'postalCode' };
+      return { ok: true, answers: { ...(code === undefined ? {} : { [POSTAL]: code }), ...(withCountry ? { [COUNTRY]: entry.alpha2 } : {}) } };
+    },
+    write: (answers) => {
+      const code = answers[POSTAL];
+      const chosen = answers[COUNTRY];
+      return { [POSTAL]: code === undefined ? [] : [String(code)], ...(withCountry ? { [COUNTRY]: [isCountryCode(chosen) ? chosen : country.alpha2] } : {}) };
+    },
+  };
+}
+
+/**
+ * A phone number as a first reading: the digits with the calling code in front. Whether it exists in the country's
+ * numbering plan is the server's to say (E7); its normalised value replaces this one.
+ */
+export function readPhone(text: string, country: CountryEntry): string | undefined {
+  const compact = text.replace(/[^\d+]/g, '');
+  const digits = compact.replaceAll('+', '');
+  if (digits.length < 6 || digits.length > 15 || !/^[\d\s().+/-]+$/.test(text)) return undefined;
+  if (compact.startsWith('+')) return `+${digits}`;
+  if (country.callingCode === '1') return `+1${digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits}`;
+  return `+${country.callingCode}${digits.replace(/^0/, '')}`;
+}
+
+/** The number as the country writes it, without the calling code (Q10). */
+export function formatNationalPhone(phone: string, country: CountryEntry): string {
+  const prefix = `+${country.callingCode}`;
+  if (!phone.startsWith(prefix)) return phone;
+  const national = (country.callingCode === '1' ? '' : '0') + phone.slice(prefix.length);
+  const mask = country.phoneMasks.find((candidate) => candidate.replaceAll(/[^#]/g, '').length >= national.length);
+  if (mask === undefined) return national;
+  let used = 0;
+  return [...mask].map((mark) => (mark === '#' ? (national[used++] ?? '') : used < national.length ? mark : '')).join('');
+}
+
+/** The phone number (E7): required by default, checked by the server, stored as E.164. */
+export function phoneField({ country, required }: { readonly country: CountryEntry; readonly required: boolean }): Field {
+  return controlField({
+    fact: PHONE,
+    domain: CANDIDATE_DOMAINS[PHONE],
+    required,
+    check: 'phone',
+    parse: (text) => {
+      const value = readPhone(text, country);
+      return value === undefined ? { code: 'phone' } : { value };
+    },
+    format: (value) => formatNationalPhone(String(value), country),
+  });
+}

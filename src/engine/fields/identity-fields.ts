@@ -1,0 +1,109 @@
+import type { CountryEntry } from '#schemas/countries.ts';
+import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
+import { ageInYears, formatCountryDate, parseCountryDate } from '../dates.ts';
+import type { Field } from '../block-rules.ts';
+import { controlField, textOf } from './control-field.ts';
+
+const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u{20E3}/u;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
+const MAX_NAME = 120;
+const HAS_LETTER = /\p{L}/u;
+
+function isName(text: string): boolean {
+  return text.length <= MAX_NAME && HAS_LETTER.test(text) && !EMOJI.test(text) && !CONTROL_CHARACTERS.test(text);
+}
+
+interface NameFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** A whole name in one control: two words or more, no emoji; the last word is the last name (E4, Q4). */
+export function fullNameField({ control, firstName, lastName, required }: NameFacts & { readonly control: string; readonly required: boolean }): Field {
+  return {
+    id: control,
+    controls: [control],
+    facts: [firstName, lastName].map((fact) => ({ fact, domain: { kind: 'text' } })),
+    required,
+    read: (form) => {
+      const words = textOf(form, control).split(/\s+/).filter((word) => word !== '');
+      if (words.length === 0) return required ? { ok: false, code: 'required' } : { ok: true, answers: {} };
+      if (words.length < 2 || !isName(words.join(' '))) return { ok: false, code: 'fullName' };
+      return { ok: true, answers: { [firstName]: words.slice(0, -1).join(' '), [lastName]: words[words.length - 1] ?? '' } };
+    },
+    write: (answers) => ({ [control]: [[answers[firstName], answers[lastName]].filter((part) => typeof part === 'string').join(' ')] }),
+  };
+}
+
+/** One part of a name in a control of its own, for two surnames and for names of one word (Q4). */
+export function namePartField(fact: string, required: boolean): Field {
+  return controlField({
+    fact,
+    domain: { kind: 'text' },
+    required,
+    parse: (text) => (isName(text) ? { value: text.split(/\s+/).join(' ') } : { code: 'fullName' }),
+  });
+}
+
+/** An age as a number within bounds, both included (E2, Q2). */
+export function ageField({ min, max, required, fact = 'candidate.age' }: { readonly min: number; readonly max: number; readonly required: boolean; readonly fact?: string }): Field {
+  return controlField({
+    fact,
+    domain: { kind: 'number', min, max, integer: true },
+    required,
+    parse: (text) => {
+      const age = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+      return age >= min && age <= max ? { value: age } : { code: 'age' };
+    },
+  });
+}
+
+interface BirthDateOptions {
+  readonly country: CountryEntry;
+  readonly today: string;
+  readonly required: boolean;
+  readonly fact?: string;
+}
+
+/** A birth date as the country writes it: not in the future, age 0 to 120 (E3). */
+export function birthDateField({ country, today, required, fact = 'candidate.birthDate' }: BirthDateOptions): Field {
+  return controlField({
+    fact,
+    domain: { kind: 'date' },
+    required,
+    parse: (text) => {
+      const date = parseCountryDate(text, country.date);
+      if (date === undefined) return { code: 'birthDate' };
+      if (date > today) return { code: 'dateInPast' };
+      return ageInYears(date, today) <= 120 ? { value: date } : { code: 'birthDate' };
+    },
+    format: (value) => formatCountryDate(String(value), country.date),
+  });
+}
+
+/** A date strictly after today, as the country writes it (E13). */
+export function futureDateField({ country, today, required, fact }: BirthDateOptions & { readonly fact: string }): Field {
+  return controlField({
+    fact,
+    domain: { kind: 'date' },
+    required,
+    parse: (text) => {
+      const date = parseCountryDate(text, country.date);
+      if (date === undefined) return { code: 'date' };
+      return date > today ? { value: date } : { code: 'dateInFuture' };
+    },
+    format: (value) => formatCountryDate(String(value), country.date),
+  });
+}
+
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+/** An email address, trimmed (E6). The form is checked, not whether it exists. */
+export function emailField(required: boolean): Field {
+  return controlField({
+    fact: 'candidate.email',
+    domain: CANDIDATE_DOMAINS['candidate.email'],
+    required,
+    parse: (text) => (text.length <= 254 && EMAIL.test(text) && !CONTROL_CHARACTERS.test(text) && !text.includes('..') ? { value: text } : { code: 'email' }),
+  });
+}

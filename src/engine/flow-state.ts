@@ -1,0 +1,51 @@
+import type { Answers } from '#schemas/answers.ts';
+import type { Campaign } from '#schemas/campaign.ts';
+import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
+import type { IndicationCategory, Site } from '#schemas/study.ts';
+
+/** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
+export type Remote<Value> = { readonly status: 'ready'; readonly key: string; readonly value: Value } | { readonly status: 'failed'; readonly key: string };
+
+/** What calls to the server brought back. Absent: not asked yet, or still on its way. */
+export interface RemoteState {
+  readonly indications?: Remote<readonly IndicationCategory[]>;
+  readonly sites?: Remote<readonly Site[]>;
+  readonly siteScheduling?: Remote<boolean>;
+  readonly matchedToStudy?: Remote<boolean>;
+  readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;
+}
+export type RemoteName = keyof RemoteState;
+
+/** A visit at one moment: everything that a fact, a block or a transition may look at. Plain data. */
+export interface FlowState {
+  readonly campaign: Campaign;
+  readonly locale: Language;
+  /** The visitor's calendar date, `YYYY-MM-DD` (Q2). */
+  readonly today: string;
+  /** Non-personal query parameters. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly payload: InitialPayload;
+  readonly answers: Answers;
+  readonly remote: RemoteState;
+  readonly device: { readonly width?: number };
+  /** The name of the route where this visit began (A16). */
+  readonly entry: string;
+}
+
+/** The country whose rules apply: the one chosen, else the one the request came from (N6). */
+export function countryOf(state: Pick<FlowState, 'answers' | 'payload'>): CountryEntry {
+  const chosen = state.answers['candidate.country'];
+  return COUNTRIES[isCountryCode(chosen) ? chosen : state.payload.country];
+}
+
+/** A copy of the answers without some facts. */
+export function withoutFacts(answers: Answers, facts: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));
+}
+
+/** A copy of the answers with only some facts. */
+export function onlyFacts(answers: Answers, facts: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([fact]) => facts.includes(fact)));
+}

@@ -1,0 +1,136 @@
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/answer-keys.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead.ts';
+import { ageInYears } from '../dates.ts';
+import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
+import { countryOf, type FlowState } from '../flow-state.ts';
+import { criteriaOf, criterionFact } from '../qualification/criteria.ts';
+import { outcomeOf } from '../qualification/outcome.ts';
+import { currentRemote, indicationIdsOf, nearestSite } from '../remote-keys.ts';
+
+export interface LeadContext {
+  /** The visit, with only the answers of the real path. */
+  readonly state: FlowState;
+  readonly draftId: string;
+  readonly surveyAnswers: readonly SurveyAnswer[];
+  readonly sourceInfo: Readonly<Record<string, string>>;
+}
+
+function text(answers: Answers, fact: string): string | undefined {
+  const value = answers[fact];
+  return typeof value === 'string' && value !== '' ? value.trim() : undefined;
+}
+
+function number(answers: Answers, fact: string): number | undefined {
+  const value = answers[fact];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Leaves out what is not known, so that the payload never says null or undefined. */
+function present<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
+function present(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The lead save payload of document 2 §7 (K1), or the names of what a lead cannot do without: first name, last name,
+ * phone, postal code ('Trying to save an invalid lead').
+ */
+export function buildLead(context: LeadContext): { readonly ok: true; readonly lead: Lead } | { readonly ok: false; readonly missing: readonly string[] } {
+  const { state } = context;
+  const { answers } = state;
+  const firstName = text(answers, 'candidate.firstName');
+  const lastName = text(answers, 'candidate.lastName');
+  const phone1 = text(answers, 'candidate.phone');
+  const postalCode = text(answers, 'candidate.postalCode');
+  if (firstName === undefined || lastName === undefined || phone1 === undefined || postalCode === undefined) {
+    const required = { 'candidate.firstName': firstName, 'candidate.lastName': lastName, 'candidate.phone': phone1, 'candidate.postalCode': postalCode };
+    return { ok: false, missing: Object.entries(required).flatMap(([fact, value]) => (value === undefined ? [fact] : [])) };
+  }
+  const site = nearestSite(state);
+  const study = state.payload.study;
+  const lead: Lead = {
+    firstName, lastName, phone1, postalCode,
+    country: countryOf(state).alpha3,
+    preferredLanguage: state.locale,
+    ...present({
+      email: text(answers, 'candidate.email'),
+      gender: text(answers, 'candidate.gender'),
+      dateOfBirth: text(answers, 'candidate.birthDate'),
+      age: ageOf(state),
+      weightKg: number(answers, 'candidate.weightKg'),
+      heightCm: number(answers, 'candidate.heightCm'),
+      siteId: site?.id,
+      studySiteId: site?.ssExtId ?? state.query['studySiteId'],
+      screenings: screeningsOf(state),
+      caregiver: caregiverOf(context),
+    }),
+    ethnicities: listOf(answers, 'candidate.ethnicities').map(Number).filter((id) => id !== -1),
+    additionalFields: additionalFieldsOf(context),
+    indications: indicationsOf(state),
+    sourceId: context.draftId,
+    sourceStudyIds: study ? [study.externalId] : [],
+    sourceInfo: { ...context.sourceInfo },
+  };
+  return { ok: true, lead };
+}
+
+function ageOf({ answers, today }: FlowState): number | undefined {
+  const birthDate = text(answers, 'candidate.birthDate');
+  return birthDate === undefined ? number(answers, 'candidate.age') : ageInYears(birthDate, today);
+}
+
+function listOf(answers: Answers, fact: string): readonly string[] {
+  const value = answers[fact];
+  return Array.isArray(value) ? value : [];
+}
+
+/** The chosen conditions; a vaccine study adds the healthy volunteers (F5). */
+function indicationsOf(state: FlowState): { id: number }[] {
+  const ids = indicationIdsOf(state).map(Number);
+  const vaccine = state.payload.study?.studyType === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
+  return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
+}
+
+function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additionalFields'] {
+  const scheduling = currentRemote('siteScheduling', state);
+  return {
+    ...present({
+      siteSchedulingEnabled: scheduling?.status === 'ready' ? scheduling.value : undefined,
+      ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
+      hotCall: state.query['hc'],
+    }),
+    surveyQuestions: [...surveyAnswers],
+  };
+}
+
+function screeningsOf(state: FlowState): LeadScreening[] | undefined {
+  const study = state.payload.study;
+  if (!study) return undefined;
+  const responses = criteriaOf(state).flatMap(({ id }) => {
+    const answer = state.answers[criterionFact(id)];
+    return answer === undefined ? [] : [{ criterionId: id, responseIds: Array.isArray(answer) ? [...answer] : [String(answer)] }];
+  });
+  const outcome = outcomeOf(state);
+  return [{ studyId: study.externalId, passed: outcome === 'received' ? null : outcome === 'congratulations', responses }];
+}
+
+/** The caregiver, when somebody else than the participant answers; the contact data are the caregiver's own. */
+function caregiverOf({ state, draftId }: LeadContext): Lead['caregiver'] {
+  const { answers } = state;
+  const firstName = text(answers, 'candidate.caregiverFirstName');
+  const lastName = text(answers, 'candidate.caregiverLastName');
+  if (!caregiverInvolved(state) || firstName === undefined || lastName === undefined) return undefined;
+  return {
+    firstName, lastName,
+    caregiverRelationship: text(answers, 'candidate.caregiverRelationship') ?? (caregiverTypeOf(state) === 'adult' ? 'Caregiver' : 'Parent'),
+    sourceId: `${draftId}:caregiver`,
+    country: countryOf(state).alpha3,
+    ...present({
+      phone1: text(answers, 'candidate.phone'),
+      email: text(answers, 'candidate.email'),
+      postalCode: text(answers, 'candidate.postalCode'),
+      dateOfBirth: text(answers, 'candidate.caregiverBirthDate'),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
+
+function joined(parts: readonly unknown[]): string | undefined {
+  return parts.every((part) => typeof part === 'string' && part !== '') ? parts.join('|') : undefined;
+}
+
+/** The conditions that the visitor has, as the answers and the address say: ids in the order chosen. */
+export function indicationIdsOf(state: FlowState): readonly string[] {
+  const chosen = state.answers['candidate.indicationIds'];
+  return Array.isArray(chosen) ? chosen : [];
+}
+
+const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined>> = {
+  indications: (state) => state.locale,
+  sites: (state) => joined([state.payload.study?.externalId, countryOf(state).alpha2, state.answers['candidate.postalCode']]),
+  siteScheduling: (state) => nearestSite(state)?.ssExtId,
+  matchedToStudy: (state) => joined([state.payload.study?.externalId, state.answers['candidate.phone']]),
+  callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
+};
+
+/** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */
+export function remoteKey(name: RemoteName, state: FlowState): string | undefined {
+  return KEYS[name](state);
+}
+
+/** The outcome of a call for the inputs as they are now; `undefined`: not asked yet, or asked for older inputs. */
+export function currentRemote<Name extends RemoteName>(name: Name, state: FlowState): FlowState['remote'][Name] | undefined {
+  const remote: Remote<unknown> | undefined = state.remote[name];
+  return remote !== undefined && remote.key === remoteKey(name, state) ? state.remote[name] : undefined;
+}
+
+/** The nearest study site, when the lookup has found one (F3). */
+export function nearestSite(state: FlowState) {
+  const sites = state.remote.sites;
+  return sites?.status === 'ready' && sites.key === KEYS.sites(state) ? sites.value[0] : undefined;
+}

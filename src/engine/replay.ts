@@ -1,0 +1,46 @@
+import type { ConsentDecision } from '#schemas/consent.ts';
+import type { Lead, SurveyAnswer } from '#schemas/lead.ts';
+import type { Verdicts } from '#schemas/verdicts.ts';
+import type { BindBlock, Translate } from './block-rules.ts';
+import type { FlowState } from './flow-state.ts';
+import { buildLead } from './lead/build-lead.ts';
+import { verdictsOf } from './qualification/verdicts.ts';
+import { visibleBlocks, type FieldIssue } from './route-state.ts';
+import { walk, type Walk } from './walk.ts';
+
+export interface ReplayInput {
+  readonly state: FlowState;
+  readonly bind: BindBlock;
+  /** The route that the visitor says to leave. */
+  readonly route: string;
+  readonly draftId: string;
+  readonly sourceInfo: Readonly<Record<string, string>>;
+  /** The texts of a block, by the block's name. */
+  translate(block: string): Translate;
+}
+
+export type Replay =
+  | { readonly ok: true; readonly lead: Lead; readonly verdicts: Verdicts | null; readonly consents: readonly ConsentDecision[]; readonly state: FlowState }
+  | { readonly ok: false; readonly code: 'step-not-reached' | 'lead-invalid'; readonly issues: readonly FieldIssue[] };
+
+/**
+ * Walks a visit again from its first step to the one that was left, by the same rules as the browser, and builds the
+ * lead of it. Claims of the browser (verdicts, consent texts, answers off the path) have no place to enter.
+ */
+export function replay(input: ReplayInput): Replay {
+  const walked = walk(input.state, input.bind, input.route);
+  if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: walked.arrived ? 'lead-invalid' : 'step-not-reached', issues: walked.issues };
+  const state = { ...input.state, answers: walked.answers };
+  const { consents, surveyAnswers } = harvest(walked, state, input);
+  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, sourceInfo: input.sourceInfo });
+  if (!built.ok) return { ok: false, code: 'lead-invalid', issues: built.missing.map((fact) => ({ field: fact, control: fact, code: 'required' })) };
+  return { ok: true, lead: built.lead, verdicts: state.payload.study ? verdictsOf(state) : null, consents, state };
+}
+
+function harvest(walked: Walk, state: FlowState, { bind, translate }: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[] } {
+  const shown = walked.path.flatMap((route) => visibleBlocks(route, state, bind));
+  return {
+    consents: shown.flatMap(({ use, bound }) => [...bound.consents(translate(use.block))]),
+    surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(translate(use.block))]),
+  };
+}

@@ -1,0 +1,125 @@
+import { FORMAT_VERSION, type AuthoredCampaign, type BlockUse, type Campaign, type Fragment, type Route } from '#schemas/campaign.ts';
+import type { Predicate } from '#schemas/predicate.ts';
+
+/** Where documents come from: the parsed, schema-valid ones of a folder or a CMS. */
+export interface DocumentSource {
+  campaign(id: string): AuthoredCampaign | undefined;
+  fragment(name: string): Fragment | undefined;
+}
+
+export type Resolved = { readonly ok: true; readonly campaign: Campaign } | { readonly ok: false; readonly code: ResolveProblem; readonly name: string };
+export type ResolveProblem = 'campaign-missing' | 'campaign-circular' | 'fragment-missing' | 'property-missing';
+
+/** A block as authors write it. */
+interface AuthoredBlock {
+  readonly block: string;
+  readonly id?: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly showWhen?: Predicate;
+}
+
+class Unresolvable extends Error {
+  readonly code: ResolveProblem;
+  readonly subject: string;
+  constructor(code: ResolveProblem, subject: string) {
+    super(`${code}: ${subject}`);
+    this.code = code;
+    this.subject = subject;
+  }
+}
+
+/**
+ * Puts together what a campaign extends and the fragments that it uses, and fills in the defaults (B7). Expects documents
+ * that the checker found to be of the schema.
+ */
+export function resolveCampaign(id: string, source: DocumentSource): Resolved {
+  try {
+    return { ok: true, campaign: resolve(id, source, []) };
+  } catch (error) {
+    if (error instanceof Unresolvable) return { ok: false, code: error.code, name: error.subject };
+    throw error;
+  }
+}
+
+function resolve(id: string, source: DocumentSource, children: readonly string[]): Campaign {
+  if (children.includes(id)) throw new Unresolvable('campaign-circular', id);
+  const document = source.campaign(id);
+  if (!document) throw new Unresolvable('campaign-missing', id);
+  const parent = document.extends === undefined ? undefined : resolve(document.extends, source, [...children, id]);
+  const own = (document.routes ?? []).flatMap((entry) => ('use' in entry ? fragmentRoutes(entry.use, source) : [routeOf(entry, source)]));
+  return {
+    formatVersion: FORMAT_VERSION,
+    id,
+    version: document.version,
+    name: document.name,
+    type: document.type ?? parent?.type ?? missing('type'),
+    path: document.path ?? id,
+    aliases: document.aliases ?? [],
+    home: document.home ?? parent?.home ?? missing('home'),
+    languages: document.languages ?? parent?.languages ?? missing('languages'),
+    settings: mergeSettings(parent?.settings ?? {}, document.settings ?? {}),
+    routes: mergeRoutes(parent?.routes ?? [], own, document.removeRoutes ?? []),
+  };
+}
+
+function missing(property: string): never {
+  throw new Unresolvable('property-missing', property);
+}
+
+function mergeSettings(parent: Campaign['settings'], own: Campaign['settings']): Campaign['settings'] {
+  const webScreenerProps = { ...parent.webScreenerProps, ...own.webScreenerProps };
+  return { ...parent, ...own, ...(Object.keys(webScreenerProps).length > 0 ? { webScreenerProps } : {}) };
+}
+
+/** A route of the same name takes the place of the parent's; the others follow in their order. */
+function mergeRoutes(parent: readonly Route[], own: readonly Route[], removed: readonly string[]): Route[] {
+  const kept = parent.filter(({ name }) => !removed.includes(name));
+  const replaced = kept.map((route) => own.find(({ name }) => name === route.name) ?? route);
+  return [...replaced, ...own.filter(({ name }) => !kept.some((route) => route.name === name))];
+}
+
+type RouteEntry = NonNullable<Fragment['routes']>[number];
+
+function fragmentRoutes(name: string, source: DocumentSource): Route[] {
+  const fragment = source.fragment(name);
+  if (!fragment) throw new Unresolvable('fragment-missing', name);
+  return (fragment.routes ?? []).map((route) => routeOf(route, source));
+}
+
+function routeOf(entry: RouteEntry, source: DocumentSource): Route {
+  return {
+    name: entry.name,
+    path: entry.path ?? entry.name,
+    title: entry.title,
+    meta: entry.meta ?? {},
+    blocks: withIds(entry.blocks.flatMap((block) => blocksOf(block, source))),
+    next: entry.next ?? [],
+  };
+}
+
+function isUse(entry: unknown): entry is { use: string } {
+  return typeof entry === 'object' && entry !== null && 'use' in entry;
+}
+
+function isBlock(entry: unknown): entry is AuthoredBlock {
+  return typeof entry === 'object' && entry !== null && 'block' in entry && typeof entry.block === 'string';
+}
+
+function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
+  if (isBlock(entry)) return [entry];
+  if (!isUse(entry)) return [];
+  const fragment = source.fragment(entry.use);
+  if (!fragment) throw new Unresolvable('fragment-missing', entry.use);
+  return (fragment.blocks ?? []).filter(isBlock);
+}
+
+/** A block without an id is known by its kebab-case name; a second one of the same name gets a number. */
+function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
+  const counts = new Map<string, number>();
+  return blocks.map(({ block, id, props = {}, showWhen }) => {
+    const plain = block.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+    const count = (counts.get(plain) ?? 0) + 1;
+    counts.set(plain, count);
+    return { block, id: id ?? (count === 1 ? plain : `${plain}-${count}`), props, ...(showWhen === undefined ? {} : { showWhen }) };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Answers } from '#schemas/answers.ts';
+import type { BlockUse, Route } from '#schemas/campaign.ts';
+import type { BindBlock, BoundBlock, Field, FormValues } from './block-rules.ts';
+import { readFact } from './facts/index.ts';
+import { onlyFacts, withoutFacts, type FlowState } from './flow-state.ts';
+import { evaluate } from './predicates/evaluate.ts';
+
+export interface VisibleBlock {
+  readonly use: BlockUse;
+  readonly bound: BoundBlock;
+}
+
+/** What is wrong with a field: the control to go to and the message key below `validation.`. */
+export interface FieldIssue {
+  readonly field: string;
+  readonly control: string;
+  readonly code: string;
+}
+
+/**
+ * The blocks of a route that this visitor sees, from top to bottom. A block is shown when its predicate is true; what is
+ * asked in a block that is not shown does not count for the ones below it (Q9). Unregistered blocks are left to the
+ * renderer, which shows that they are missing.
+ */
+export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock): VisibleBlock[] {
+  const hidden: string[] = [];
+  const visible: VisibleBlock[] = [];
+  for (const use of route.blocks) {
+    const view = hidden.length === 0 ? state : { ...state, answers: withoutFacts(state.answers, hidden) };
+    const bound = bind(use, view);
+    if (!bound) continue;
+    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => readFact(fact, view), view.today) === true;
+    if (shown) visible.push({ use, bound });
+    else hidden.push(...bound.fields.flatMap(factNames));
+  }
+  return visible;
+}
+
+/** The facts that a field sets. */
+export function factNames(field: Field): string[] {
+  return field.facts.map(({ fact }) => fact);
+}
+
+/** Reads one field of a form. */
+export function readField(field: Field, form: FormValues): { readonly answers: Answers; readonly issue?: FieldIssue } {
+  const reading = field.read(form);
+  if (reading.ok) return { answers: reading.answers };
+  return { answers: {}, issue: { field: field.id, control: reading.control ?? field.controls[0] ?? field.id, code: reading.code } };
+}
+
+/**
+ * Reads a whole form. Every field replaces what it set before: a value that does not parse is cleared, not kept (E2, E3, E7).
+ * Returns all answers of the visit and every issue, in the order of the page.
+ */
+export function readForm(fields: readonly Field[], form: FormValues, before: Answers): { readonly answers: Answers; readonly issues: readonly FieldIssue[] } {
+  const readings = fields.map((field) => readField(field, form));
+  const answers = Object.assign({}, withoutFacts(before, fields.flatMap(factNames)), ...readings.map((reading) => reading.answers));
+  return { answers, issues: readings.flatMap(({ issue }) => issue ?? []) };
+}
+
+/**
+ * Is what is stored what the field would read? The rules of the form, run on stored answers through `write`.
+ * Returns the answers that stand, and the issue if the field is required and missing, or stored wrongly.
+ */
+export function checkStored(field: Field, answers: Answers): { readonly answers: Answers; readonly issue?: FieldIssue } {
+  const stored = onlyFacts(answers, factNames(field));
+  const { answers: read, issue } = readField(field, field.write(stored));
+  if (issue) return { answers: {}, issue };
+  const same = Object.entries(stored).every(([fact, value]) => JSON.stringify(read[fact]) === JSON.stringify(value));
+  return same ? { answers: read } : { answers: {}, issue: { field: field.id, control: field.controls[0] ?? field.id, code: 'required' } };
+}

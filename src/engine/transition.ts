@@ -1,0 +1,26 @@
+import type { Campaign, Route } from '#schemas/campaign.ts';
+import { readFact } from './facts/index.ts';
+import type { FlowState } from './flow-state.ts';
+import { evaluate } from './predicates/evaluate.ts';
+
+/** Finds a route by its name. */
+export function findRoute(campaign: Campaign, name: string): Route | undefined {
+  return campaign.routes.find((route) => route.name === name);
+}
+
+/** The first route: `landing` where it names a route, else the campaign's home (A7). */
+export function homeOf(campaign: Campaign, query: FlowState['query']): Route {
+  const landing = query['landing'];
+  const home = (landing === undefined ? undefined : findRoute(campaign, landing)) ?? findRoute(campaign, campaign.home);
+  if (!home) throw new Error(`The campaign "${campaign.id}" has no route "${campaign.home}"`);
+  return home;
+}
+
+/** The route after this one: the first transition whose `when` is true; a `when` that is not known does not match. `undefined`: the flow ends. */
+export function nextRoute(route: Route, state: FlowState): Route | undefined {
+  const transition = route.next.find(({ when }) => when === undefined || evaluate(when, (fact) => readFact(fact, state), state.today) === true);
+  if (!transition) return undefined;
+  const target = findRoute(state.campaign, transition.to);
+  if (!target) throw new Error(`The route "${route.name}" leads to "${transition.to}", which the campaign "${state.campaign.id}" does not have`);
+  return target;
+}
