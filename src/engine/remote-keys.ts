@@ -4,10 +4,15 @@ function joined(parts: readonly unknown[]): string | undefined {
   return parts.every((part) => typeof part === 'string' && part !== '') ? parts.join('|') : undefined;
 }
 
-/** The conditions that the visitor has, as the answers and the address say: ids in the order chosen. */
+/**
+ * The conditions that the visitor has, ids in the order chosen. Before any is chosen, yes to the diagnosis question stands
+ * for the one condition that the visit is about (document 1 §4).
+ */
 export function indicationIdsOf(state: FlowState): readonly string[] {
   const chosen = state.answers['candidate.indicationIds'];
-  return Array.isArray(chosen) ? chosen : [];
+  if (Array.isArray(chosen)) return chosen;
+  const { indication } = state.payload;
+  return indication && state.answers['candidate.diagnosed'] === 'yes' ? [String(indication.id)] : [];
 }
 
 const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined>> = {

@@ -22,6 +22,7 @@ export const CANDIDATE_DOMAINS = {
   'candidate.weightKg': { kind: 'number', min: 0, max: 681, integer: false },
   'candidate.weightUnit': { kind: 'choice', values: ['kg', 'lb'] },
   'candidate.ethnicities': { kind: 'choices', values: ETHNICITIES.map(({ id }) => String(id)) },
+  'candidate.diagnosed': { kind: 'choice', values: ['yes', 'no'] },
   'candidate.indicationIds': TEXT,
   'candidate.ctScanAppointmentDate': DATE,
   'candidate.caregiverParticipant': { kind: 'choice', values: CAREGIVER_PARTICIPANTS },

@@ -1,0 +1,24 @@
+import type { Static, TSchema } from 'typebox';
+
+/** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
+export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Below `/api/v1`; parameters in braces as in OpenAPI. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 202 | 204;
+}
+
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+export type BodyOf<C> = C extends { body: infer Body } ? Part<Body> : undefined;
+export type QueryOf<C> = C extends { query: infer Query } ? Part<Query> : undefined;
+export type ReplyOf<C> = C extends { reply: infer Reply } ? Part<Reply> : never;
+
+/** Gives a call its type. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}

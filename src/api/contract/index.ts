@@ -1,0 +1,13 @@
+import { postConsent, postLead } from './lead-calls.ts';
+import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
+import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
+
+/** Every call of the API by its name; the server registers exactly these (K2). */
+export const CALLS = {
+  getInitialPayload, postRedirectDebug, postActions, postRouterLog, putDraft,
+  postLead, postConsent,
+  getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
+} as const;
+
+/** Where the calls live. */
+export const API_PREFIX = '/api/v1';

@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import { Verdicts } from '#schemas/verdicts.ts';
+import { defineCall } from './call.ts';
+import { Visit } from './visit-calls.ts';
+
+export const SaveLeadBody = Type.Object(
+  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 10000 })) },
+  about('A visit to be saved as a lead', { revision: 1 }, { additionalProperties: false }),
+);
+export type SaveLeadBody = Static<typeof SaveLeadBody>;
+
+export const SavedLead = Type.Object(
+  {
+    leadId: Type.String(about('The id of the lead: the id of the draft', '0b6f7c1e-…')),
+    revision: Type.Integer(about('The revision that is stored', 1)),
+    verdicts: Type.Union([Verdicts, Type.Null()], about("The server's verdicts; null without a study", null)),
+  },
+  about('The lead is stored', { leadId: '0b6f7c1e-…', revision: 1, verdicts: null }, { additionalProperties: false }),
+);
+export type SavedLead = Static<typeof SavedLead>;
+
+/** Needs the header `Idempotency-Key: <draftId>:<revision>`. */
+export const postLead = defineCall({ method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', body: SaveLeadBody, reply: SavedLead, status: 201 });
+
+/** One decision outside the saving of a lead; the signing page and commercial texting use it. */
+export const postConsent = defineCall({
+  method: 'POST', path: '/consents', summary: 'Record a consent decision with the exact text shown (G1)', status: 201,
+  body: Type.Object(
+    {
+      draftId: Visit.properties.draftId,
+      consentType: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'commercial')),
+      hasConsent: Type.Boolean(about('Given or refused', true)),
+      phone: Type.String(about('The phone number, E.164', '+13125550142', { maxLength: 40 })),
+      text: Type.String(about('The exact text shown', 'I agree to receive automated texts.', { minLength: 1, maxLength: 20000 })),
+      originUrl: Type.String(about('The page, without its query', 'https://trial-search.example/signup/ws19', { maxLength: 2000 })),
+      postal: Type.String(about('The postal code', '60614', { maxLength: 20 })),
+      country: Type.String(about('The country, three letters', 'USA', { minLength: 3, maxLength: 3 })),
+      isInternational: Type.Boolean(about('Outside the US', false)),
+      studySiteExternalId: Type.Optional(Type.String(about('The study site', 'NCT01234567-17', { maxLength: 100 }))),
+      language: Visit.properties.locale,
+      campaignId: Visit.properties.campaignId,
+      campaignVersion: Visit.properties.campaignVersion,
+    },
+    about('A consent decision', { consentType: 'commercial', hasConsent: true }, { additionalProperties: false }),
+  ),
+  reply: Type.Object({ id: Type.String(about('The id of the record', '42')) }, about('The decision is recorded', { id: '42' }, { additionalProperties: false })),
+});

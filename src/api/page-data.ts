@@ -1,0 +1,39 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import type { FormValues } from '#engine/block-rules.ts';
+import type { Language } from '#schemas/language.ts';
+import type { PublicOperator } from '#schemas/operator.ts';
+
+/** The texts of a page: the shell's, and those of the blocks that the campaign uses, by block name. One language. */
+export interface PageTexts {
+  readonly shell: Readonly<Record<string, string>>;
+  readonly blocks: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * Everything that a page is rendered from, on the server and, inlined as JSON, in the browser. Plain data.
+ * `state.answers` holds the draft's answers when the visit has a draft cookie; else it is empty and the HTML can be cached.
+ */
+export interface PageData {
+  readonly state: FlowState;
+  /** SHA-256 of the resolved document (B1). */
+  readonly contentHash: string;
+  /** `/signup[/es]/<path>`, without a slash at the end. */
+  readonly basePath: string;
+  /** The name of the route to show. */
+  readonly route: string;
+  readonly draft?: { readonly id: string; readonly revision: number; readonly savedAt: string };
+  /** What a plain post found wrong, with what was entered, so that nothing is lost. */
+  readonly issues: readonly FieldIssue[];
+  readonly entered?: FormValues;
+  /** The initial payload could not be loaded, and the first screen needs it (A13). */
+  readonly payloadFailed: boolean;
+  readonly texts: PageTexts;
+  readonly operator: PublicOperator;
+  /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */
+  readonly validators: Readonly<Record<string, string>>;
+  readonly demonstration: boolean;
+  /** The languages offered, with the address of this page in each. */
+  readonly languages: readonly { readonly language: Language; readonly href: string }[];
+  readonly requestId: string;
+}

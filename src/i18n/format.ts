@@ -1,0 +1,20 @@
+import type { Language } from '#schemas/language.ts';
+
+/** A date, `YYYY-MM-DD`, in words of the language: "May 14, 1980", "14 de mayo de 1980". */
+export function formatLongDate(isoDate: string, locale: Language): string {
+  const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
+  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(year, month - 1, day)));
+}
+
+/** A number as the language writes it, at most one decimal. */
+export function formatNumber(value: number, locale: Language): string {
+  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { maximumFractionDigits: 1 }).format(value);
+}
+
+const KM_PER_MILE = 1.609344;
+
+/** A distance in the unit of the country (Q7): whole numbers from 10 on. */
+export function distanceIn(unit: 'mi' | 'km', kilometres: number): number {
+  const distance = unit === 'mi' ? kilometres / KM_PER_MILE : kilometres;
+  return distance >= 10 ? Math.round(distance) : Math.round(distance * 10) / 10;
+}

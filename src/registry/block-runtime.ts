@@ -1,0 +1,92 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { Language } from '#schemas/language.ts';
+import type { PublicOperator } from '#schemas/operator.ts';
+
+/** What is wrong with a field, in words. */
+export interface ShownIssue {
+  readonly control: string;
+  readonly message: string;
+}
+
+/** A text in one or both languages, of a document or of a study. */
+export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
+
+/**
+ * What the renderer hands to the blocks of a page. The object stays the same while the page is shown; what changes is
+ * read through the hooks below, each of which re-renders only when its own part changes.
+ */
+export interface BlockRuntime {
+  readonly blockId: string;
+  readonly locale: Language;
+  readonly operator: PublicOperator;
+  /** A text of the block's own locale files. */
+  readonly t: Translate;
+  /** A text of the shell's locale files. */
+  readonly shell: Translate;
+  /** A text of the document or of the study, in the visitor's language; '' where there is none. */
+  text(localized: AnyText | undefined): string;
+  /** A number or a date (`YYYY-MM-DD`) as the visitor's language and country write it. */
+  formatNumber(value: number): string;
+  formatDate(isoDate: string): string;
+  subscribe(listener: () => void): () => void;
+  getState(): FlowState;
+  /** The block's fields for the visit as it is now. */
+  getFields(): readonly Field[];
+  /** What stands in the controls: what was entered, even if it is not valid; else what the answers say. */
+  getEntered(): FormValues;
+  getIssue(fieldId: string): ShownIssue | undefined;
+  isLoading(name: RemoteName): boolean;
+  /** Sets answers without a control having changed, as a unit toggle or a "none of these" does. */
+  onAnswer(answers: Answers): void;
+  /** Enters text into controls of the page and reads them, as if the visitor had typed it. */
+  enter(values: FormValues): void;
+  /** Submits the page as its Next button does. */
+  next(): void;
+  /** Asks the failed call again. */
+  retry(name: RemoteName): void;
+  /** The address of another place: a route of this campaign, the study search, with the query kept. */
+  href(place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }): string;
+  /** Addresses of compiled question-set validators, by block id. */
+  readonly validatorUrl: string | undefined;
+  /** Reports something that happened on the page (hint opened, call clicked). Never with personal data. */
+  track(event: 'hint-open' | 'click-to-call' | 'consent-viewed'): void;
+}
+
+const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);
+export const BlockRuntimeProvider = RuntimeContext.Provider;
+
+/** The runtime of the block that calls it. Throws outside a block host. */
+export function useBlock(): BlockRuntime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('useBlock() was called outside a block host');
+  return runtime;
+}
+
+/** A part of the visit. The selector must give a primitive or an object that is the same while nothing changed. */
+export function useFlow<Value>(selector: (state: FlowState) => Value): Value {
+  const runtime = useBlock();
+  const read = () => selector(runtime.getState());
+  return useSyncExternalStore(runtime.subscribe, read, read);
+}
+
+/** What is wrong with a field, in words; `undefined` while nothing is shown. */
+export function useIssue(fieldId: string): ShownIssue | undefined {
+  const runtime = useBlock();
+  const read = () => runtime.getIssue(fieldId);
+  return useSyncExternalStore(runtime.subscribe, read, read);
+}
+
+/** Is the outcome of this call still on its way? */
+export function useLoading(name: RemoteName): boolean {
+  const runtime = useBlock();
+  const read = () => runtime.isLoading(name);
+  return useSyncExternalStore(runtime.subscribe, read, read);
+}
+
+/** What stands in a control when the block appears: native controls keep their own text after that. */
+export function useEntered(control: string): readonly string[] {
+  return useBlock().getEntered()[control] ?? [];
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { TSchema } from 'typebox';
+import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { ConsentDecision } from '#schemas/consent.ts';
+import type { Language, LocalizedText } from '#schemas/language.ts';
+import type { SurveyAnswer } from '#schemas/lead.ts';
+
+export type Props = Readonly<Record<string, unknown>>;
+
+/** What a block's component gets. Everything else it asks of `useBlock()` and its sisters. */
+export interface BlockProps<P> {
+  readonly id: string;
+  readonly props: P;
+}
+
+/** What a block's rules may look at beside the visit: the texts of its own locale files and the visitor's language. */
+export interface BlockTexts {
+  readonly t: Translate;
+  /** A text of the document in the visitor's language, with its placeholders filled in. */
+  text(localized: LocalizedText | undefined): string;
+}
+
+export interface BlockComponent<P> {
+  Component(props: BlockProps<P>): ReactNode;
+}
+
+export interface BlockExample {
+  readonly title: string;
+  readonly props: Props;
+}
+
+/**
+ * The contract of a block: its rules in one object that Node and the browser both load. Whatever is heavy or has looks
+ * (schema, texts, examples, component) comes by a function that imports it.
+ */
+export interface BlockDefinition<P> {
+  /** PascalCase, as documents name it; the folder is the same in kebab-case (B10). */
+  readonly name: string;
+  readonly description: string;
+  schema(): Promise<{ readonly Props: TSchema }>;
+  component(): Promise<BlockComponent<P>>;
+  readonly texts: Readonly<Record<Language, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>>;
+  examples(): Promise<{ readonly default: readonly BlockExample[] }>;
+  /** What the block asks, for this visit. Left out: it asks nothing. */
+  fields?(props: P, state: FlowState, id: string): readonly Field[];
+  /** What a field is called in the error summary. Needed where there are fields. */
+  label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
+  /** Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears. */
+  needs?(props: P, state: FlowState): readonly RemoteName[];
+  /** Actions that are logged when the visitor leaves the route forward. */
+  readonly actions?: readonly ActionCode[];
+  questionSet?(props: P, state: FlowState): QuestionSet | undefined;
+  consents?(props: P, state: FlowState, texts: BlockTexts): readonly ConsentDecision[];
+  surveyAnswers?(props: P, state: FlowState, texts: BlockTexts): readonly SurveyAnswer[];
+}
+
+/** A block of any props. Props reach it only after the checker found them to be of the block's schema. */
+export type Block = BlockDefinition<Props>;
+
+/** Gives a block its type. A folder's `index.ts` exports the result as default. */
+export function defineBlock<P extends object>(definition: BlockDefinition<P>): BlockDefinition<P> {
+  return definition;
+}
+
+/** Binds a block's rules to its place in a document and to a visit, as the engine wants them. */
+export function bindBlock(block: Block, use: { readonly id: string; readonly props: Props }, state: FlowState, textOf: (localized: LocalizedText | undefined) => string): BoundBlock {
+  const { id, props } = use;
+  const questionSet = block.questionSet?.(props, state);
+  return {
+    id,
+    fields: block.fields?.(props, state, id) ?? [],
+    needs: block.needs?.(props, state) ?? [],
+    actions: block.actions ?? [],
+    ...(questionSet === undefined ? {} : { questionSet }),
+    consents: (t) => block.consents?.(props, state, { t, text: textOf }) ?? [],
+    surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }) ?? [],
+  };
+}

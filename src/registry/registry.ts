@@ -1,0 +1,31 @@
+import type { BindBlock } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { LocalizedText } from '#schemas/language.ts';
+import { bindBlock, type Block } from './define-block.ts';
+
+/** The blocks of the product, by the name that documents use. */
+export interface Registry {
+  readonly names: readonly string[];
+  find(name: string): Block | undefined;
+}
+
+/** How a text of a document becomes words: language and placeholders filled in. */
+export type TextOf = (state: FlowState) => (localized: LocalizedText | undefined) => string;
+
+/** Builds a registry. Throws when two folders define the same name. */
+export function createRegistry(blocks: readonly Block[]): Registry {
+  const byName = new Map<string, Block>();
+  for (const block of blocks) {
+    if (byName.has(block.name)) throw new Error(`Two block folders define "${block.name}"`);
+    byName.set(block.name, block);
+  }
+  return { names: [...byName.keys()].toSorted(), find: (name) => byName.get(name) };
+}
+
+/** The engine's view of a registry. */
+export function createBind(registry: Registry, textOf: TextOf): BindBlock {
+  return (use, state) => {
+    const block = registry.find(use.block);
+    return block && bindBlock(block, use, state, textOf(state));
+  };
+}

@@ -1,0 +1,104 @@
+import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
+import type { Checks } from '#engine/checks.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { Campaign } from '#schemas/campaign.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
+import type { Indication, IndicationCategory, Site, Study } from '#schemas/study.ts';
+
+/** The time; tests set their own. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A campaign that the checker found good, as visitors get it. */
+export interface PublishedCampaign {
+  readonly campaign: Campaign;
+  /** SHA-256 (hex) of the resolved document. With the version it says what a visitor saw (B1). */
+  readonly contentHash: string;
+}
+
+/** The campaigns that are being served. A bad document never replaces the last good one (B9). */
+export interface Campaigns {
+  list(): readonly PublishedCampaign[];
+  /** By path, id or alias. */
+  find(name: string): PublishedCampaign | undefined;
+  /** The very document that a draft began with, also after a newer one was published. */
+  version(id: string, version: number): PublishedCampaign | undefined;
+}
+
+/** Studies, sites and conditions. */
+export interface Catalogue {
+  study(id: string): Promise<Study | undefined>;
+  indications(): Promise<readonly IndicationCategory[]>;
+  indication(id: number): Promise<Indication | undefined>;
+  /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11). */
+  sitesNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Site[] | undefined>;
+  siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
+  /** Studies that recruit near a postal code for one of the conditions; any condition when none is given. */
+  recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Study[]>;
+  /** A recruiting study to feature, for the condition where there is one. */
+  featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
+  /** A phone number (E.164) that an earlier lead of the study carried. */
+  matchedToStudy(phone: string, studyId: string): Promise<boolean>;
+}
+
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string;
+  /** The code resolves only to an area (CA, GB, IE). */
+  readonly approximate: boolean;
+}
+
+export interface Places {
+  /** Where a postal code is; undefined where it is not in the table, or no table of the country is loaded. */
+  locate(country: CountryCode, postalCode: string): Promise<Place | undefined>;
+  /** Does the code exist? Where no table is loaded, its pattern alone decides (Q11). */
+  exists(country: CountryCode, postalCode: string): Promise<boolean>;
+}
+
+/** What the server keeps of a visit between two requests (K8). Encrypted at rest, 20 hours idle. */
+export interface Draft {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly campaignVersion: number;
+  readonly entry: string;
+  readonly locale: Language;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answers: Answers;
+  readonly device: FlowState['device'];
+  /** The last revision that was saved as a lead; 0 before the first. */
+  readonly revision: number;
+  readonly savedAt: Date;
+}
+
+export interface Drafts {
+  load(id: string): Promise<Draft | undefined>;
+  /** Creates or replaces the draft. */
+  save(draft: Omit<Draft, 'savedAt'>): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Builds the initial payload of a visit (K6). */
+export interface Payloads {
+  load(visit: { readonly campaign: Campaign; readonly locale: Language; readonly query: Readonly<Record<string, string>>; readonly country: CountryCode; readonly referrerUrl?: string }): Promise<InitialPayload>;
+}
+
+/** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
+export interface Remotes {
+  resolve(names: readonly RemoteName[], state: FlowState): Promise<RemoteState>;
+}
+
+/** The checks of form fields that only the server can make. */
+export type FieldChecks = Checks;
+
+export type SaveResult =
+  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: import('#schemas/verdicts.ts').Verdicts | null }
+  | { readonly ok: false; readonly code: import('#schemas/problem-codes.ts').ApiProblemCode; readonly issues: readonly { readonly field: string; readonly code: string }[] };
+
+/** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
+export interface Leads {
+  save(request: { readonly visit: import('#api/contract/visit-calls.ts').Visit; readonly revision: number; readonly host: string; readonly userAgent: string; readonly address: string }): Promise<SaveResult>;
+}
