@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 interface BulletListProps {
   readonly items: readonly ReactNode[];
@@ -9,8 +9,8 @@ interface BulletListProps {
 export function BulletList({ items, tone = 'dots' }: BulletListProps) {
   return (
     <ul className={`bullets bullets-${tone}`}>
-      {items.map((item, index) => (
-        <li key={index}>{item}</li>
+      {Children.map(items, (item) => (
+        <li>{item}</li>
       ))}
     </ul>
   );

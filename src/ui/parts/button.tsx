@@ -15,7 +15,7 @@ function buttonClass(variant: Variant, large: boolean): string {
 
 /** A button; submits only where `type="submit"` says so. */
 export function Button({ variant = 'primary', large = false, unavailable = false, type = 'button', ...native }: ButtonProps) {
-  return <button {...native} type={type} className={buttonClass(variant, large)} aria-disabled={unavailable || undefined} />;
+  return <button {...native} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(variant, large)} aria-disabled={unavailable || undefined} />;
 }
 
 interface LinkButtonProps {
@@ -27,6 +27,10 @@ interface LinkButtonProps {
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, ...native }: LinkButtonProps) {
-  return <a {...native} className={buttonClass(variant, large)} />;
+export function LinkButton({ variant = 'primary', large = false, children, ...native }: LinkButtonProps) {
+  return (
+    <a {...native} className={buttonClass(variant, large)}>
+      {children}
+    </a>
+  );
 }

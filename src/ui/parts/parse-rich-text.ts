@@ -9,7 +9,7 @@ const MARK = /\*\*([^*\n]{1,1000})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,1000})\
 /** An address that a text may lead to: http(s), a path of this site, a phone number or an e-mail address; else `undefined`. */
 export function safeHref(href: string): { readonly href: string; readonly external: boolean } | undefined {
   // Browsers read a backslash as a slash and drop control characters, so either could turn a path into another host.
-  if (/[\\\u0000-\u0020\u007f]/.test(href)) return undefined;
+  if (/[\\\s\p{Cc}]/u.test(href)) return undefined;
   if (/^https?:\/\/[^/]/i.test(href)) return { href, external: true };
   return /^(\/(?!\/)|tel:|mailto:)/i.test(href) ? { href, external: false } : undefined;
 }

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Children } from 'react';
+import { BulletList } from './bullet-list.tsx';
 import { parseRichText, type Inline, type RichBlock } from './parse-rich-text.ts';
 
-function InlinePart({ part }: { readonly part: Inline }) {
+function inlinePart(part: Inline) {
   if (part.kind === 'link') {
     return (
       <a href={part.href} rel={part.external ? 'noopener noreferrer' : undefined}>
@@ -12,41 +13,16 @@ function InlinePart({ part }: { readonly part: Inline }) {
   return part.kind === 'strong' ? <strong>{part.text}</strong> : part.text;
 }
 
-function Line({ parts }: { readonly parts: readonly Inline[] }) {
-  return parts.map((part, index) => <InlinePart key={index} part={part} />);
+function line(parts: readonly Inline[]) {
+  return Children.toArray(parts.map(inlinePart));
 }
 
-function RichPart({ block }: { readonly block: RichBlock }) {
-  if (block.kind === 'list') {
-    return (
-      <ul className="bullets bullets-dots">
-        {block.items.map((item, index) => (
-          <li key={index}>
-            <Line parts={item} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <p>
-      {block.lines.map((line, index) => (
-        <Fragment key={index}>
-          {index === 0 ? null : <br />}
-          <Line parts={line} />
-        </Fragment>
-      ))}
-    </p>
-  );
+function richPart(block: RichBlock) {
+  if (block.kind === 'list') return <BulletList items={block.items.map((item) => <>{line(item)}</>)} />;
+  return <p>{Children.toArray(block.lines.flatMap((parts, index) => (index === 0 ? line(parts) : [<br key="break" />, ...line(parts)])))}</p>;
 }
 
 /** A text of a document: paragraphs, lists, strong words and safe links. Never HTML. */
 export function RichText({ text }: { readonly text: string }) {
-  return (
-    <div className="rich-text">
-      {parseRichText(text).map((block, index) => (
-        <RichPart key={index} block={block} />
-      ))}
-    </div>
-  );
+  return <div className="rich-text">{Children.toArray(parseRichText(text).map(richPart))}</div>;
 }
