@@ -24,6 +24,8 @@ export interface ChoiceListProps {
   readonly optional?: string | undefined;
   /** The legend is read out but not seen, where a heading above says the same. */
   readonly legendHidden?: boolean;
+  /** What stands between the question and its options, such as a help button. */
+  readonly help?: ReactNode;
   readonly onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
 }
 
@@ -69,7 +71,7 @@ function Choice({ list, option, id }: ChoiceProps) {
 
 /** One question with a list of native radio buttons or checkboxes. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { control, legend, hint, options, kind, issue, layout = 'stack', required = false, large = false, number, optional, legendHidden = false } = props;
+  const { control, legend, hint, options, kind, issue, layout = 'stack', required = false, large = false, number, optional, legendHidden = false, help } = props;
   const radio = kind === 'radio';
   return (
     <fieldset
@@ -85,6 +87,7 @@ export function ChoiceList(props: ChoiceListProps) {
         </LabelText>
       </legend>
       <FieldHint control={control}>{hint}</FieldHint>
+      {help}
       <FieldError control={control} issue={issue} />
       <div className={`choices choices-${layout}`}>
         {options.map((option, index) => (

@@ -26,3 +26,8 @@ function richPart(block: RichBlock) {
 export function RichText({ text }: { readonly text: string }) {
   return <div className="rich-text">{Children.toArray(parseRichText(text).map(richPart))}</div>;
 }
+
+/** The same marks where only a phrase may stand, as in the label of a box: each line below the other. */
+export function InlineText({ text }: { readonly text: string }) {
+  return <Lines lines={parseRichText(text).flatMap((block) => (block.kind === 'list' ? block.items : block.lines))} />;
+}
