@@ -52,8 +52,8 @@ export interface BlockDefinition<P> {
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
-  consents?(props: P, state: FlowState, texts: BlockTexts): readonly ConsentDecision[];
-  surveyAnswers?(props: P, state: FlowState, texts: BlockTexts): readonly SurveyAnswer[];
+  consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
 /** A block of any props. Props reach it only after the checker found them to be of the block's schema. */
@@ -74,7 +74,7 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
-    consents: (t) => block.consents?.(props, state, { t, text: textOf }) ?? [],
-    surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }) ?? [],
+    consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
+    surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }
