@@ -24,7 +24,7 @@ function reducerOf(page: PageData) {
       route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',
       revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
     }),
-    ui: uiReducer({ live: false, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: 'none' }),
+    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: 'none' }),
   });
 }
 

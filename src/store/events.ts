@@ -20,6 +20,10 @@ export const resumed = createAction<{
   readonly successSaved: boolean;
   readonly today: string;
   readonly width: number;
+  /** The answers are not those that the page was made from: its controls are to be made anew. */
+  readonly restored: boolean;
+  /** What was typed before the script ran. */
+  readonly typed: FormValues;
 }>('visit/resumed');
 
 /** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */

@@ -22,8 +22,7 @@ export function listenToPersist(listen: Listen, { storage }: VisitPorts): { flus
   listen({
     predicate: (_action, now, before) => now.ui.live && isChanged(now, before),
     effect: (_action, { getState }) => {
-      if (pending) clearTimeout(pending.timer);
-      pending = { state: getState, timer: setTimeout(flush, DELAY) };
+      pending ??= { state: getState, timer: setTimeout(flush, DELAY) };
     },
   });
   return { flush, stop: () => { stopped = true; } };

@@ -7,6 +7,8 @@ import { busyChanged, completenessChanged, controlsChanged, entered, issuesFound
 export interface UiState {
   /** The page runs in a browser; until then it looks as the server made it. */
   readonly live: boolean;
+  /** Counts how often the controls were made anew from the answers. */
+  readonly generation: number;
   /** The route that `entered` and `issues` are about. */
   readonly route: string;
   readonly entered: FormValues;
@@ -24,7 +26,13 @@ export interface UiState {
 /** The reducer of the page. */
 export function uiReducer(initial: UiState) {
   return createReducer<UiState>(initial, (builder) => {
-    builder.addCase(resumed, (state) => ({ ...state, live: true }));
+    builder.addCase(resumed, (state, { payload }) => ({
+      ...state,
+      live: true,
+      refusals: state.issues.length > 0 ? 1 : 0,
+      generation: payload.restored ? state.generation + 1 : state.generation,
+      entered: { ...state.entered, ...payload.typed },
+    }));
     builder.addCase(entered, (state, { payload }) => (payload.route === state.route ? state : { ...state, route: payload.route, entered: {}, issues: [], summary: false, busy: false }));
     builder.addCase(controlsChanged, (state, { payload }) => ({ ...state, route: payload.route, entered: payload.entered }));
     builder.addCase(issuesFound, (state, { payload }) => ({
