@@ -19,7 +19,7 @@ export interface BlockProps<P> {
 export interface BlockTexts {
   readonly t: Translate;
   /** A text of the document in the visitor's language, with its placeholders filled in. */
-  text(localized: LocalizedText | undefined): string;
+  readonly text: (localized: LocalizedText | undefined) => string;
 }
 
 export interface BlockComponent<P> {
