@@ -14,8 +14,8 @@ export interface QuestionContext {
   readonly words: QuestionSetWords;
   readonly alternating: boolean;
   readonly onHintOpen?: (() => void) | undefined;
-  read(values: ControlValues): AnswerData;
-  touch(name: string): void;
+  readonly read: (values: ControlValues) => AnswerData;
+  readonly touch: (name: string) => void;
 }
 
 function questionName(event: SyntheticEvent): string | undefined {
