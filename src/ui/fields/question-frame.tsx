@@ -5,6 +5,8 @@ export interface QuestionFrameProps {
   readonly control: string;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
+  /** A help button that belongs to the question. */
+  readonly help?: ReactNode;
   readonly issue?: string | undefined;
   readonly kind: 'radio' | 'checkbox' | 'group';
   readonly required?: boolean;
@@ -18,7 +20,7 @@ export interface QuestionFrameProps {
 }
 
 /** A question that has several controls: its words, its hint, what is wrong, and the controls below. */
-export function QuestionFrame({ control, legend, hint, issue, kind, required = false, large = false, number, optional, legendHidden = false, children }: QuestionFrameProps) {
+export function QuestionFrame({ control, legend, hint, help, issue, kind, required = false, large = false, number, optional, legendHidden = false, children }: QuestionFrameProps) {
   const radio = kind === 'radio';
   return (
     <fieldset
@@ -34,6 +36,7 @@ export function QuestionFrame({ control, legend, hint, issue, kind, required = f
         </LabelText>
       </legend>
       <FieldHint control={control}>{hint}</FieldHint>
+      {help}
       <FieldError control={control} issue={issue} />
       {children}
     </fieldset>
