@@ -14,6 +14,8 @@ export interface MeasureUnit {
 
 export interface MeasureInputProps {
   readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly optional?: string | undefined;
   readonly number?: number | undefined;
   readonly unitControl: string;
   /** What the choice of the unit is called, for those who listen. */
@@ -57,13 +59,13 @@ function UnitFields({ unit, props }: { readonly unit: MeasureUnit; readonly prop
  * choice works without a script too (E9).
  */
 export function MeasureInput(props: MeasureInputProps) {
-  const { legend, number, unitControl, unitLabel, units, unit: chosen, required = false, onUnit } = props;
+  const { legend, hint, optional, number, unitControl, unitLabel, units, unit: chosen, required = false, onUnit } = props;
   const root = useRef<HTMLDivElement>(null);
   const choose = (unit: string) => {
     if (root.current) onUnit(unit, readControls(root.current));
   };
   return (
-    <QuestionFrame control={unitControl} legend={legend} number={number} kind="group" required={required}>
+    <QuestionFrame control={unitControl} legend={legend} hint={hint} optional={optional} number={number} kind="group" required={required}>
       <div className="measure" ref={root}>
         <div className="choices choices-row" role="radiogroup" aria-label={unitLabel}>
           {units.map(({ value, label }, index) => (
