@@ -16,8 +16,8 @@ export function Component({ props }: BlockProps<Props>) {
         {runtime.t('title')}
       </h2>
       <ul className="quick-links-list">
-        {props.links.map(({ label, target }, index) => (
-          <li key={index}>
+        {props.links.map(({ label, target }) => (
+          <li key={runtime.text(label)}>
             <a href={addressOf(target, runtime)}>{runtime.text(label)}</a>
           </li>
         ))}

@@ -10,8 +10,8 @@ export function Component({ props }: BlockProps<Props>) {
     <section className="testimonials" id="testimonials" aria-labelledby={titleId}>
       <h2 id={titleId}>{text(props.title) || t('title')}</h2>
       <div className="testimonials-list">
-        {props.quotes.map(({ quote, who }, index) => (
-          <figure key={index} className="testimonial">
+        {props.quotes.map(({ quote, who }) => (
+          <figure key={text(quote)} className="testimonial">
             <blockquote>
               <p>{text(quote)}</p>
             </blockquote>

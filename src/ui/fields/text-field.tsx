@@ -29,6 +29,9 @@ export interface TextFieldProps {
   readonly number?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly mask?: Mask | undefined;
+  /** Helps on the page only, such as a search in a list: it is not sent. */
+  readonly unsent?: boolean;
+  readonly onKeyDown?: Native['onKeyDown'];
   readonly onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   readonly enterKeyHint?: Native['enterKeyHint'];
 }
@@ -42,7 +45,7 @@ function Affix({ children }: { readonly children: string | undefined }) {
 }
 
 /** A labelled one-line text control. Uncontrolled: the browser keeps what is typed, also before any script runs. */
-export function TextField({ control, label, hint, defaultValue, issue, type = 'text', prefix, suffix, width = 'full', required = false, optional, number, mask, ...native }: TextFieldProps) {
+export function TextField({ control, label, hint, defaultValue, issue, type = 'text', prefix, suffix, width = 'full', required = false, optional, number, mask, unsent = false, ...native }: TextFieldProps) {
   const ref = useMask(mask);
   return (
     <div className={fieldClass(issue)}>
@@ -59,7 +62,7 @@ export function TextField({ control, label, hint, defaultValue, issue, type = 't
           {...native}
           className="input"
           id={control}
-          name={control}
+          name={unsent ? undefined : control}
           ref={ref}
           type={type}
           defaultValue={defaultValue}

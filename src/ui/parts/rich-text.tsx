@@ -17,9 +17,13 @@ function line(parts: readonly Inline[]) {
   return Children.toArray(parts.map(inlinePart));
 }
 
+function stacked(lines: readonly (readonly Inline[])[]) {
+  return Children.toArray(lines.flatMap((parts, index) => (index === 0 ? line(parts) : [<br key="break" />, ...line(parts)])));
+}
+
 function richPart(block: RichBlock) {
   if (block.kind === 'list') return <BulletList items={block.items.map((item) => <>{line(item)}</>)} />;
-  return <p>{Children.toArray(block.lines.flatMap((parts, index) => (index === 0 ? line(parts) : [<br key="break" />, ...line(parts)])))}</p>;
+  return <p>{stacked(block.lines)}</p>;
 }
 
 /** A text of a document: paragraphs, lists, strong words and safe links. Never HTML. */
@@ -29,5 +33,5 @@ export function RichText({ text }: { readonly text: string }) {
 
 /** The same marks where only a phrase may stand, as in the label of a box: each line below the other. */
 export function InlineText({ text }: { readonly text: string }) {
-  return <Lines lines={parseRichText(text).flatMap((block) => (block.kind === 'list' ? block.items : block.lines))} />;
+  return stacked(parseRichText(text).flatMap((block) => (block.kind === 'list' ? block.items : block.lines)));
 }

@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
 import { QuestionView } from './question-view.tsx';
-import { readControls } from './read-controls.ts';
+import { readControls } from '../read-controls.ts';
 
 export type AnswerData = Readonly<Record<string, unknown>>;
 
@@ -14,8 +14,8 @@ export interface QuestionContext {
   readonly words: QuestionSetWords;
   readonly alternating: boolean;
   readonly onHintOpen?: (() => void) | undefined;
-  read(values: ControlValues): AnswerData;
-  touch(name: string): void;
+  readonly read: (values: ControlValues) => AnswerData;
+  readonly touch: (name: string) => void;
 }
 
 function questionName(event: SyntheticEvent): string | undefined {

@@ -14,11 +14,11 @@ export interface QuestionSetProps {
   /** What stands in the controls when the set appears. */
   readonly entered: ControlValues;
   /** Turns what the controls say into the data that the schema describes. */
-  read(values: ControlValues): AnswerData;
+  readonly read: (values: ControlValues) => AnswerData;
   /** What the page says is wrong. */
   readonly issues: IssueSource;
   /** The words for an answer that the compiled validator refuses. */
-  wrong(question: Question): string;
+  readonly wrong: (question: Question) => string;
   readonly validatorUrl: string | undefined;
   readonly words: QuestionSetWords;
   readonly alternating?: boolean;
@@ -45,15 +45,13 @@ function bothSources(page: IssueSource, store: ValidationStore, wrong: QuestionS
 function useValidator(url: string | undefined, schema: RJSFSchema): ValidatorType<AnswerData, RJSFSchema, QuestionContext> {
   const [validator, setValidator] = useState<ValidatorType>(neutralValidator);
   useEffect(() => {
-    let current = true;
-    if (url !== undefined) {
-      void loadValidator(url, schema).then((loaded) => {
-        if (current && loaded !== undefined) setValidator(loaded);
-      });
-    }
-    return () => {
-      current = false;
+    const shown = new AbortController();
+    const load = async (address: string) => {
+      const loaded = await loadValidator(address, schema);
+      if (!shown.signal.aborted && loaded !== undefined) setValidator(loaded);
     };
+    if (url !== undefined) void load(url);
+    return () => shown.abort();
   }, [url, schema]);
   return validator;
 }

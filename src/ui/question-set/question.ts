@@ -34,6 +34,6 @@ export interface QuestionSetWords {
 
 /** What is wrong with a question, in words, and how to hear of changes. */
 export interface IssueSource {
-  subscribe(listener: () => void): () => void;
-  get(question: Question): string | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: (question: Question) => string | undefined;
 }

@@ -7,12 +7,12 @@ type Data = Readonly<Record<string, unknown>>;
  * nothing but the question whose message changes.
  */
 export interface ValidationStore {
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Does the answer of this question break a rule of the schema? */
-  isWrong(name: string): boolean;
+  readonly isWrong: (name: string) => boolean;
   /** From now on this question may be told that it is wrong. */
-  touch(name: string): void;
-  accept(errors: ErrorSchema<Data> | undefined): void;
+  readonly touch: (name: string) => void;
+  readonly accept: (errors: ErrorSchema<Data> | undefined) => void;
 }
 
 export function createValidationStore(): ValidationStore {
