@@ -1,3 +1,4 @@
+import { withoutAuthoring } from './src/entry/without-authoring.ts';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -32,9 +33,15 @@ const testProjects: TestProjectConfiguration[] = [
   },
 ];
 
+/** To build a schema has no effect, so the browser's bundle keeps only the schemas that are used there: none. */
+const WITHOUT_SCHEMAS = {
+  manualPureFunctions: ['Type', 'about', 'optional', 'phone', 'flag', 'bound', 'short'],
+  moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas)\//, sideEffects: false }],
+};
+
 /** Two bundles of one source: `vite build` for the browser, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), withoutAuthoring()],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
@@ -48,7 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: 'src/entry/client.tsx' } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: 'src/entry/client.tsx', treeshake: WITHOUT_SCHEMAS } }),
   },
   test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
 }));
