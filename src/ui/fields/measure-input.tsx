@@ -61,11 +61,22 @@ function UnitFields({ unit, props }: { readonly unit: MeasureUnit; readonly prop
 export function MeasureInput(props: MeasureInputProps) {
   const { legend, hint, optional, number, unitControl, unitLabel, units, unit: chosen, required = false, onUnit } = props;
   const root = useRef<HTMLDivElement>(null);
+  const { issue } = props;
+  const ofOneControl = units.some(({ controls }) => controls.some(({ control }) => control === issue?.control));
   const choose = (unit: string) => {
     if (root.current) onUnit(unit, readControls(root.current));
   };
   return (
-    <QuestionFrame control={unitControl} legend={legend} hint={hint} optional={optional} number={number} kind="group" required={required}>
+    <QuestionFrame
+      control={unitControl}
+      legend={legend}
+      hint={hint}
+      optional={optional}
+      number={number}
+      issue={ofOneControl ? undefined : issue?.message}
+      kind="group"
+      required={required}
+    >
       <div className="measure" ref={root}>
         <div className="choices choices-row" role="radiogroup" aria-label={unitLabel}>
           {units.map(({ value, label }, index) => (
