@@ -15,8 +15,6 @@ export interface MeasureUnit {
 export interface MeasureInputProps {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly optional?: string | undefined;
-  readonly number?: number | undefined;
   readonly unitControl: string;
   /** What the choice of the unit is called, for those who listen. */
   readonly unitLabel: string;
