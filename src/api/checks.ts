@@ -8,13 +8,13 @@ const TIME_LIMIT = 4_000;
 type Check = (value: string, country: CountryCode) => Promise<CheckResult>;
 
 function remembered(check: Check): Check {
-  const answers = new Map<string, CheckResult>();
+  const asked = new Map<string, Promise<CheckResult>>();
   return async (value, country) => {
     const key = `${country}|${value}`;
-    const known = answers.get(key);
-    if (known !== undefined) return known;
-    const result = await check(value, country);
-    if (result !== 'unavailable') answers.set(key, result);
+    const answer = asked.get(key) ?? check(value, country);
+    asked.set(key, answer);
+    const result = await answer;
+    if (result === 'unavailable') asked.delete(key);
     return result;
   };
 }

@@ -4,7 +4,6 @@ import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign.ts';
 import { entered, sent } from '#store/events.ts';
 import { usePage, useStore, type PageKit } from './page-kit.ts';
-import { PAGE_TITLE_ID } from './route/form-ids.ts';
 import { isAnswered, leaveForward } from './route/leave-forward.ts';
 
 interface Place {
@@ -24,7 +23,10 @@ function passForward(kit: PageKit, from: Place, to: Place): void {
 
 function showTop(): void {
   window.scrollTo(0, 0);
-  document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it needs (A14, A16). */

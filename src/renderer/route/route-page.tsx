@@ -30,6 +30,17 @@ function Blocks({ route, controller }: { readonly route: Route; readonly control
   );
 }
 
+/** The page's only h1: the route's title, unless one of its blocks draws it. */
+function PageHeading({ route }: { readonly route: Route }) {
+  const kit = usePage();
+  const headed = useStore((state) => kit.blocks(route, kit.flow(state)).some(({ use }) => kit.registry.find(use.block)?.pageHeading === true));
+  return headed ? null : (
+    <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+      {kit.text(route.title)}
+    </h1>
+  );
+}
+
 function useIssues(route: Route) {
   const issues = useStore(({ ui }) => (ui.route === route.name && ui.summary ? ui.issues : undefined));
   return issues ?? [];
@@ -56,9 +67,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
   return (
     <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...form}>
       <StepProgress route={route} />
-      <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
-        {kit.text(route.title)}
-      </h1>
+      <PageHeading route={route} />
       <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues)} />
       <WhyWeAsk route={route} />
       <Blocks route={route} controller={controller} />
