@@ -39,16 +39,20 @@ export interface RemoteQueries {
 
 const FRESH_FOR = 10 * 60_000;
 
+async function loadQueryClient() {
+  const { QueryClient } = await import('@tanstack/react-query');
+  return new QueryClient();
+}
+
 /** Builds the queries. TanStack Query comes with the first call, not with the first screen. */
 export function createRemoteQueries(client: ApiClient): RemoteQueries {
-  const loading = () => import('@tanstack/react-query').then(({ QueryClient }) => new QueryClient());
-  let queries: ReturnType<typeof loading> | undefined;
+  let queries: ReturnType<typeof loadQueryClient> | undefined;
   return {
     fetch: async (name, state) => {
       const key = remoteKey(name, state);
       if (key === undefined) return undefined;
       try {
-        queries ??= loading();
+        queries ??= loadQueryClient();
         const cache = await queries;
         // A visitor without network is told so by the failed call; a paused query would wait for ever.
         const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state), retry: 1, retryDelay: 400, staleTime: FRESH_FOR, networkMode: 'always' });

@@ -8,6 +8,7 @@ import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { loadInIdleTime } from '#renderer/live/load-in-idle-time.ts';
 import { readPageData } from '#renderer/live/read-page-data.ts';
+import { reportProblem } from '#renderer/report-problem.ts';
 
 const page = readPageData(document);
 const root = document.getElementById('root');
@@ -22,6 +23,6 @@ hydrateRoot(
   <BrowserRouter basename={page.basePath}>
     <CampaignApp kit={kit} />
   </BrowserRouter>,
-  { onRecoverableError: (error) => console.error(error) },
+  { onRecoverableError: reportProblem },
 );
-loadInIdleTime(kit);
+await loadInIdleTime(kit);

@@ -12,10 +12,10 @@ export class ChunkLoadError extends Error {
 /** The components of blocks, which come when a page needs them. */
 export interface BlockComponents {
   /** The component, if it is here. A page that begins with all of its blocks at hand needs no place holders. */
-  peek(name: string): BlockView | undefined;
+  readonly peek: (name: string) => BlockView | undefined;
   /** The component as soon as it is here; shows its place holder until then. */
-  later(name: string): BlockView;
-  load(names: readonly string[]): Promise<void>;
+  readonly later: (name: string) => BlockView;
+  readonly load: (names: readonly string[]) => Promise<void>;
 }
 
 const TIME_LIMIT = 120_000;
@@ -34,9 +34,10 @@ export function createComponents(registry: Registry): BlockComponents {
   const load = async (name: string): Promise<BlockView> => {
     const block = registry.find(name);
     if (!block) throw new Error(`No block is called "${name}"`);
-    const { Component } = await within(block.component(), name);
-    loaded.set(name, Component);
-    return Component;
+    const part = await within(block.component(), name);
+    const view: BlockView = (props) => part.Component(props);
+    loaded.set(name, view);
+    return view;
   };
   return {
     peek: (name) => loaded.get(name),

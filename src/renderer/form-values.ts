@@ -1,10 +1,16 @@
-import type { FormValues } from '#engine/block-rules.ts';
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { Answers } from '#schemas/answers.ts';
 
 /** Every value of every named control, as the browser would send it. */
 export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
   const values: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form, submitter ?? null)) if (typeof value === 'string') (values[name] ??= []).push(value);
   return values;
+}
+
+/** What the controls of fields hold for the answers of a visit. */
+export function writtenValues(fields: readonly Field[], answers: Answers): FormValues {
+  return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(answers))));
 }
 
 /** Do two controls hold the same? An absent control and an empty one do. */

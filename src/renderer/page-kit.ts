@@ -20,16 +20,17 @@ export interface PageKit {
   readonly store: VisitStore;
   /** The state that the page was first rendered from, on the server and in the browser alike. */
   readonly first: RootState;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly registry: Registry;
   readonly translator: Translator;
   readonly components: BlockComponents;
   readonly bind: BindBlock;
-  flow(state?: RootState): FlowState;
+  readonly flow: (state?: RootState) => FlowState;
   /** A text of the document or of a study, filled in for the visit as it is now. */
-  text(localized: AnyText | undefined): string;
-  shell(key: string, values?: Readonly<Record<string, string | number>>): string;
+  readonly text: (localized: AnyText | undefined) => string;
+  readonly shell: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** The blocks of a route that this visitor sees. The same list while nothing changed. */
-  blocks(route: Route, flow: FlowState): readonly VisibleBlock[];
+  readonly blocks: (route: Route, flow: FlowState) => readonly VisibleBlock[];
   /** What only a browser has. */
   live?: LivePage;
 }
@@ -55,6 +56,7 @@ export function createPageKit(page: PageData, registry: Registry, middleware: re
   return {
     page, store, registry, translator, bind, flow,
     first: store.getState(),
+    subscribe: (listener) => store.subscribe(listener),
     components: createComponents(registry),
     text: (localized) => textOf(flow())({ en: translator.pick(localized), es: translator.pick(localized) }),
     shell: (key, values) => translator.translate('shell', key, values),
@@ -74,6 +76,6 @@ export function usePage(): PageKit {
 
 /** A part of the store. The selector must give a primitive or an object that is the same while nothing changed. */
 export function useStore<Value>(selector: (state: RootState) => Value): Value {
-  const { store, first } = usePage();
-  return useSyncExternalStore(store.subscribe, () => selector(store.getState()), () => selector(first));
+  const { store, first, subscribe } = usePage();
+  return useSyncExternalStore(subscribe, () => selector(store.getState()), () => selector(first));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign.ts';
 import { entered, sent } from '#store/events.ts';
@@ -46,7 +46,7 @@ export function useRouteChanges(route: Route): void {
       kit.store.dispatch(sent({ to: admitted.name, replace: true }));
       return;
     }
-    const passed = from !== undefined && type === 'POP';
+    const passed = from !== undefined && type === NavigationType.Pop;
     if (passed) passForward(kit, from, place);
     kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed }));
     if (from) showTop();

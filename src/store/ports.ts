@@ -8,5 +8,5 @@ export interface VisitPorts {
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
   /** Shows a route, by its name. */
-  navigate(route: string, replace: boolean): void;
+  readonly navigate: (route: string, replace: boolean) => void;
 }

@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom';
 import type { FormValues } from '#engine/block-rules.ts';
 import { findRoute } from '#engine/transition.ts';
+import type { Answers } from '#schemas/answers.ts';
 import { bookingsRead } from '#store/booking.ts';
 import { resumed } from '#store/events.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { resumeVisit } from '#store/resume.ts';
-import { readFormValues, sameValues } from '../form-values.ts';
+import { readFormValues, sameValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../route/form-ids.ts';
 
@@ -28,7 +29,7 @@ function typedBefore({ page, first, ...kit }: PageKit): FormValues {
   const flow = kit.flow(first);
   const sent = readFormValues(form);
   const fields = kit.blocks(route, flow).flatMap(({ bound }) => bound.fields);
-  const known: FormValues = { ...Object.assign({}, ...fields.map((field) => field.write(flow.answers))), ...page.entered };
+  const known: FormValues = { ...writtenValues(fields, flow.answers), ...page.entered };
   const typed = fields.filter(({ controls }) => controls.some((control) => sent[control] !== undefined && !sameValues(sent[control], known[control])));
   return Object.fromEntries(typed.flatMap(({ controls }) => controls.map((control) => [control, sent[control] ?? []])));
 }
@@ -44,11 +45,16 @@ function keepingFocus(redraw: () => void): void {
   if (caret && after instanceof HTMLInputElement) after.setSelectionRange(...caret);
 }
 
+function sameAnswers(a: Answers, b: Answers): boolean {
+  const facts = Object.keys({ ...a, ...b });
+  return facts.every((fact) => JSON.stringify(a[fact]) === JSON.stringify(b[fact]));
+}
+
 /** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
 export function beginVisit(kit: PageKit, storage: VisitStorage): void {
   const { page, store } = kit;
   const visit = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto));
-  const restored = JSON.stringify(Object.entries(visit.answers).toSorted()) !== JSON.stringify(Object.entries(page.state.answers).toSorted());
+  const restored = !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));
   keepingFocus(() => {
     store.dispatch(resumed({ ...visit, today: localDate(new Date()), width: Math.round(window.innerWidth), restored, typed: restored ? typedBefore(kit) : {} }));

@@ -16,7 +16,7 @@ export interface LivePorts {
   readonly client: ApiClient;
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
-  readonly persist: { flush(): void; stop(): void };
+  readonly persist: { readonly flush: () => void; readonly stop: () => void };
 }
 
 /** A visitor who pressed Next waits no longer than this for outcomes that decide the way. */
@@ -34,8 +34,16 @@ function goTo(address: string): void {
   else window.location.assign(address);
 }
 
+function listenToWindow(mayGo: () => void, backOnline: () => void): void {
+  window.addEventListener('online', backOnline);
+  window.addEventListener('pagehide', mayGo);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') mayGo();
+  });
+}
+
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
-export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { navigate(route: string, replace: boolean): void } {
+export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client));
   let navigation: Navigation | undefined;
@@ -66,13 +74,9 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
     begin: () => {
       beginVisit(kit, storage);
       void outbox.flush();
-      window.addEventListener('online', () => {
+      listenToWindow(persist.flush, () => {
         void outbox.flush();
         remotes.retryFailed();
-      });
-      window.addEventListener('pagehide', persist.flush);
-      document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'hidden') persist.flush();
       });
     },
   };

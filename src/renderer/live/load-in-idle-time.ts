@@ -1,16 +1,20 @@
 import type { PageKit } from '../page-kit.ts';
 
-function whenIdle(task: () => void): void {
-  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(task, { timeout: 10_000 });
-  else setTimeout(task, 2_000);
+const AT_THE_LATEST = 10_000;
+const WITHOUT_IDLE_TIME = 2_000;
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve(), { timeout: AT_THE_LATEST });
+    else setTimeout(resolve, WITHOUT_IDLE_TIME);
+  });
 }
 
 /** Loads the blocks of the flow's other pages while nothing else happens, so that the next steps also come without a network. */
-export function loadInIdleTime(kit: PageKit): void {
-  const names = [...new Set(kit.page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)))];
-  const next = () => {
-    const name = names.shift();
-    if (name !== undefined) whenIdle(() => void kit.components.load([name]).then(next));
-  };
-  next();
+export async function loadInIdleTime(kit: PageKit): Promise<void> {
+  const names = new Set(kit.page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
+  for (const name of names) {
+    await idle();
+    await kit.components.load([name]);
+  }
 }

@@ -7,10 +7,10 @@ import type { PageKit } from '../page-kit.ts';
 
 export interface RemoteWatch {
   /** Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds. */
-  ensure(names: readonly RemoteName[], limit: number): Promise<void>;
-  retry(name: RemoteName): void;
+  readonly ensure: (names: readonly RemoteName[], limit: number) => Promise<void>;
+  readonly retry: (name: RemoteName) => void;
   /** Asks the failed ones again: the network is back. */
-  retryFailed(): void;
+  readonly retryFailed: () => void;
 }
 
 /** What the page shown wants to know: its blocks' needs, what its meta asks, and the sites wherever study and postal code are known (F3). */
@@ -25,50 +25,56 @@ function wanted(kit: PageKit, flow: FlowState): readonly RemoteName[] {
   ];
 }
 
-/** Makes the calls whose outcomes the page wants, as soon as their inputs are known and whenever they change. */
-export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch {
+/** Starts a call for the inputs as they are now, unless it is running or has answered already. `done` waits for it. */
+interface Caller {
+  readonly start: (name: RemoteName, again?: boolean) => void;
+  readonly done: (name: RemoteName) => Promise<void>;
+}
+
+function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
   const { store } = kit;
   const running = new Map<RemoteName, { readonly key: string; readonly done: Promise<void> }>();
-
-  async function ask(name: RemoteName, key: string, flow: FlowState): Promise<void> {
+  const ask = async (name: RemoteName, key: string, flow: FlowState) => {
     const answer = await queries.fetch(name, flow);
+    // The inputs have changed meanwhile: a later call has the answer.
     if (running.get(name)?.key !== key) return;
     running.delete(name);
     store.dispatch(remoteAnswered({ name, outcome: answer?.outcome }));
-  }
+  };
+  return {
+    start: (name, again = false) => {
+      const flow = kit.flow();
+      const key = remoteKey(name, flow);
+      if (key === undefined || running.get(name)?.key === key || (!again && currentRemote(name, flow))) return;
+      running.set(name, { key, done: ask(name, key, flow) });
+      store.dispatch(remoteAsked(name));
+    },
+    done: async (name) => running.get(name)?.done,
+  };
+}
 
-  function start(name: RemoteName, again = false): void {
-    const flow = kit.flow();
-    const key = remoteKey(name, flow);
-    if (key === undefined || running.get(name)?.key === key || (!again && currentRemote(name, flow))) return;
-    const done = ask(name, key, flow);
-    running.set(name, { key, done });
-    store.dispatch(remoteAsked(name));
-  }
-
+/** Makes the calls whose outcomes the page wants, as soon as their inputs are known and whenever they change. */
+export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch {
+  const { start, done } = createCaller(kit, queries);
   let seen: FlowState | undefined;
   let route = '';
-  function look(): void {
-    const state = store.getState();
+  kit.subscribe(() => {
+    const state = kit.store.getState();
     const flow = kit.flow(state);
     if (!state.ui.live || (flow === seen && state.path.route === route)) return;
     seen = flow;
     route = state.path.route;
     for (const name of wanted(kit, flow)) start(name);
-  }
-  store.subscribe(look);
-
+  });
+  // One after another: the scheduling status needs the sites.
+  const answered = async (names: readonly RemoteName[]) => {
+    for (const name of names) {
+      start(name);
+      await done(name);
+    }
+  };
   return {
-    ensure: async (names, limit) => {
-      const answered = async () => {
-        // One after another: the scheduling status needs the sites.
-        for (const name of names) {
-          start(name);
-          await running.get(name)?.done;
-        }
-      };
-      await Promise.race([answered(), new Promise<void>((resolve) => setTimeout(resolve, limit))]);
-    },
+    ensure: async (names, limit) => void (await Promise.race([answered(names), new Promise((resolve) => setTimeout(resolve, limit))])),
     retry: (name) => start(name, true),
     retryFailed: () => {
       const flow = kit.flow();

@@ -4,6 +4,7 @@ import { BlockRuntimeProvider } from '#registry/block-runtime.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import { usePage } from '../page-kit.ts';
+import { reportProblem } from '../report-problem.ts';
 import { BlockBoundary } from './block-boundary.tsx';
 import { createBlockRuntime } from './create-block-runtime.ts';
 import type { RouteController } from './route-controller.ts';
@@ -17,7 +18,7 @@ interface BlockHostProps {
 export function MissingBlock({ use }: { readonly use: BlockUse }) {
   const { shell, page } = usePage();
   useEffect(() => {
-    console.error(`Unknown block "${use.block}" in the campaign "${page.state.campaign.id}"`);
+    reportProblem(`Unknown block "${use.block}" in the campaign "${page.state.campaign.id}"`);
   }, [use, page]);
   return <Notice tone="warning">{shell('block.missing')}</Notice>;
 }
@@ -35,6 +36,8 @@ function Place({ use, controller }: BlockHostProps) {
         <View id={use.id} props={use.props} />
       ) : (
         <Suspense fallback={<Skeleton label={kit.shell('block.loading')} />}>
+          {/* The loader makes one component for each block and keeps it. */}
+          {/* oxlint-disable-next-line react/static-components */}
           <Later id={use.id} props={use.props} />
         </Suspense>
       )}

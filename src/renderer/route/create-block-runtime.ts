@@ -4,9 +4,10 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
-import type { BlockUse } from '#schemas/campaign.ts';
+import type { BlockUse, Route } from '#schemas/campaign.ts';
 import { isAwaited } from '#store/selectors.ts';
 import { routeAddress, searchAddress } from '../addresses.ts';
+import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { reportEvent } from './report-event.ts';
 import type { RouteController } from './route-controller.ts';
@@ -19,9 +20,8 @@ function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState
     const entered = enteredOf();
     if (last?.flow === flow && last.entered === entered) return last.values;
     const fields = fieldsOf();
-    const written = Object.assign({}, ...fields.map((field) => field.write(flow.answers)));
     const controls = fields.flatMap((field) => field.controls);
-    const values = { ...written, ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))) };
+    const values = { ...writtenValues(fields, flow.answers), ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))) };
     last = { flow, entered, values };
     return values;
   };
@@ -35,6 +35,17 @@ function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
     known.set(issue, shown);
     return shown;
   };
+}
+
+/** The address of another place, with the query kept (A9). Throws for a route that the campaign does not have. */
+function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<BlockRuntime['href']>[0]): string {
+  const { campaign, locale } = page.state;
+  const { query } = store.getState().path;
+  if ('flow' in place) return searchAddress(campaign, query, locale);
+  if ('language' in place) return routeAddress(campaign, query, shown, place.language);
+  const target = findRoute(campaign, place.route);
+  if (!target) throw new Error(`A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`);
+  return routeAddress(campaign, query, target, locale);
 }
 
 const NOTHING_ENTERED: FormValues = {};
@@ -58,7 +69,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     text: kit.text,
     formatNumber: (value) => formatNumber(value, locale),
     formatDate: (isoDate) => formatLongDate(isoDate, locale),
-    subscribe: store.subscribe,
+    subscribe: kit.subscribe,
     getState: () => kit.flow(),
     getFields: fields,
     getEntered: createEntered(fields, () => kit.flow(), () => (ui().route === route.name ? ui().entered : NOTHING_ENTERED)),
@@ -71,13 +82,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     enter: controller.enter,
     next: () => void controller.next(),
     retry: (name) => kit.live?.retry(name),
-    href: (place) => {
-      const { query } = store.getState().path;
-      if ('flow' in place) return searchAddress(campaign, query, locale);
-      const target = 'route' in place ? findRoute(campaign, place.route) : route;
-      if (!target) throw new Error(`The block "${use.id}" leads to "${'route' in place ? place.route : ''}", which the campaign "${campaign.id}" does not have`);
-      return routeAddress(campaign, query, target, 'language' in place ? place.language : locale);
-    },
+    href: (place) => addressOf(kit, route, place),
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event) => reportEvent({ event, block: use.block, route: route.name, campaign: campaign.id }),
   };

@@ -60,6 +60,8 @@ export function useRouteForm(controller: RouteController) {
   }, [live, controller]);
   useEffect(() => {
     if (live) controller.adopt();
+    // Controls that were made anew are read anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, generation, controller]);
   useEffect(() => {
     const { ui } = kit.store.getState();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '#schemas/language.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore } from '../page-kit.ts';
@@ -32,14 +32,12 @@ function preferredOther(offered: readonly Language[], locale: Language): Languag
 export function LanguageOffer() {
   const { page, shell } = usePage();
   const live = useStore(({ ui }) => ui.live);
-  const [offer, setOffer] = useState<Language>();
-  useEffect(() => {
-    if (live && !wasDismissed()) setOffer(preferredOther(page.languages.map(({ language }) => language), page.state.locale));
-  }, [live, page]);
-  if (offer === undefined || page.payloadFailed) return null;
+  const [dismissed, setDismissed] = useState(false);
+  const offer = live && !dismissed && !page.payloadFailed && !wasDismissed() ? preferredOther(page.languages.map(({ language }) => language), page.state.locale) : undefined;
+  if (offer === undefined) return null;
   const dismiss = () => {
     rememberDismissal();
-    setOffer(undefined);
+    setDismissed(true);
   };
   return (
     <aside className="shell-demo" lang={offer}>

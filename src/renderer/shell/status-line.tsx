@@ -36,7 +36,7 @@ export function StatusLine() {
   const status = useStore(({ ui }) => ui.save);
   const refusal = useStore(({ ui }) => ui.refusal);
   return (
-    <div role="status" className="save-status" data-status={status}>
+    <div aria-live="polite" className="save-status" data-status={status}>
       {status === 'refused' && refusal ? <Refused refusal={refusal} /> : status === 'none' || status === 'refused' ? null : <p>{shell(`status.${status}`)}</p>}
     </div>
   );

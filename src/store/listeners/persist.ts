@@ -9,7 +9,7 @@ function isChanged(now: RootState, before: RootState): boolean {
 }
 
 /** Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going (K5). */
-export function listenToPersist(listen: Listen, { storage }: VisitPorts): { flush(): void; stop(): void } {
+export function listenToPersist(listen: Listen, { storage }: VisitPorts): { readonly flush: () => void; readonly stop: () => void } {
   let pending: { readonly state: () => RootState; readonly timer: ReturnType<typeof setTimeout> } | undefined;
   let stopped = false;
   const flush = () => {
@@ -21,8 +21,8 @@ export function listenToPersist(listen: Listen, { storage }: VisitPorts): { flus
   };
   listen({
     predicate: (_action, now, before) => now.ui.live && isChanged(now, before),
-    effect: (_action, { getState }) => {
-      pending ??= { state: getState, timer: setTimeout(flush, DELAY) };
+    effect: (_action, visit) => {
+      pending ??= { state: () => visit.getState(), timer: setTimeout(flush, DELAY) };
     },
   });
   return { flush, stop: () => { stopped = true; } };

@@ -7,11 +7,11 @@ import type { Listen } from './listen.ts';
 export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
   listen({
     actionCreator: leftForward,
-    effect: async ({ payload }, { getState, dispatch }) => {
+    effect: async ({ payload }, visit) => {
       if (!payload.save) return;
-      const state = getState();
+      const state = visit.getState();
       const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1 };
-      dispatch(saveQueued({ revision: body.revision }));
+      visit.dispatch(saveQueued({ revision: body.revision }));
       await outbox.add(body);
     },
   });

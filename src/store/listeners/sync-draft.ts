@@ -8,8 +8,8 @@ export function listenToSyncDraft(listen: Listen, { client }: VisitPorts): void 
   let last: Promise<unknown> = Promise.resolve();
   listen({
     actionCreator: leftForward,
-    effect: ({ payload }, { getState }) => {
-      const body = visitOf(getState(), payload.to ?? payload.from);
+    effect: ({ payload }, visit) => {
+      const body = visitOf(visit.getState(), payload.to ?? payload.from);
       last = last.then(() => client.call('putDraft', { body, keepalive: true }));
     },
   });

@@ -24,25 +24,25 @@ async function report({ client }: VisitPorts, state: RootState, route: string, a
 
 /** Logs actions on leaving forward (A10), what a confirmed save means (K7), and every route change (A14). Nobody waits for it. */
 export function listenToTrack(listen: Listen, ports: VisitPorts): void {
-  listen({ actionCreator: leftForward, effect: ({ payload }, { getState }) => report(ports, getState(), payload.from, payload.actions) });
+  listen({ actionCreator: leftForward, effect: ({ payload }, visit) => report(ports, visit.getState(), payload.from, payload.actions) });
   listen({
     actionCreator: saveConfirmed,
-    effect: ({ payload }, { getState, getOriginalState }) => {
-      const before = getOriginalState().path;
-      const { path } = getState();
+    effect: ({ payload }, visit) => {
+      const before = visit.getOriginalState().path;
+      const { path } = visit.getState();
       const actions: ActionCode[] = [];
       if (path.subjectSaved && !before.subjectSaved) actions.push('l');
       if (payload.verdicts?.fullyQualified === true) actions.push('fq');
       if (path.successSaved && !before.successSaved) actions.push('sc');
-      return report(ports, getState(), path.route, actions);
+      return report(ports, visit.getState(), path.route, actions);
     },
   });
   listen({
     actionCreator: entered,
-    effect: async ({ payload }, { getState, getOriginalState }) => {
-      const { path } = getState();
-      const from = getOriginalState().path.route;
-      if (!mayTrack(getState())) return;
+    effect: async ({ payload }, visit) => {
+      const { path } = visit.getState();
+      const from = visit.getOriginalState().path.route;
+      if (!mayTrack(visit.getState())) return;
       const studyId = path.payload.study?.externalId;
       await ports.client.call('postRouterLog', {
         body: { signup: path.campaign.id, ...(studyId === undefined ? {} : { study_external_id: studyId }), to: payload.route, from: from === payload.route ? null : from, query: { ...path.query }, path: payload.path },

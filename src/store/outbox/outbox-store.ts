@@ -3,9 +3,9 @@ import { isOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
 
 /** Where saves wait. */
 export interface OutboxStore {
-  all(): Promise<readonly OutboxEntry[]>;
-  put(entry: OutboxEntry): Promise<void>;
-  remove(key: string): Promise<void>;
+  readonly all: () => Promise<readonly OutboxEntry[]>;
+  readonly put: (entry: OutboxEntry) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
 }
 
 const DATABASE = 'trialflow';
@@ -14,15 +14,15 @@ const LOCAL_KEY = 'trialflow:outbox';
 
 function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
   });
 }
 
 function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB was aborted'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB was aborted')));
   });
 }
 
@@ -30,7 +30,7 @@ function committed(transaction: IDBTransaction): Promise<void> {
 export function createIndexedDbStore(factory: () => IDBFactory): OutboxStore {
   const opening = async () => {
     const request = factory().open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLE, { keyPath: 'key' }));
     return done(request);
   };
   let database: Promise<IDBDatabase> | undefined;

@@ -1,8 +1,8 @@
 /** What of the browser's storage is used. Blocked or full storage reads as empty and keeps nothing; it never throws. */
 export interface SafeStorage {
-  read(key: string): unknown;
-  write(key: string, value: unknown): void;
-  remove(key: string): void;
+  readonly read: (key: string) => unknown;
+  readonly write: (key: string, value: unknown) => void;
+  readonly remove: (key: string) => void;
 }
 
 function parse(text: string | null): unknown {

@@ -19,11 +19,11 @@ export interface StoredVisit {
 }
 
 export interface VisitStorage {
-  read(campaignId: string): StoredVisit | undefined;
-  write(state: RootState): void;
+  readonly read: (campaignId: string) => StoredVisit | undefined;
+  readonly write: (state: RootState) => void;
   /** Forgets the visit, on "Start over". */
-  clear(campaignId: string): void;
-  readBookings(): Bookings;
+  readonly clear: (campaignId: string) => void;
+  readonly readBookings: () => Bookings;
 }
 
 export const STORAGE_FORMAT = 1;

@@ -1,0 +1,77 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import { applyChecks } from '#engine/checks.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
+import { answered, busyChanged } from '#store/events.ts';
+import type { LivePage } from '../live/live-page.ts';
+import { leaveForward, remotesToLeave } from './leave-forward.ts';
+import { changes, fieldsFor, judge, pick, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+
+interface WholeForm {
+  readonly flow: FlowState;
+  readonly fields: readonly Field[];
+  readonly issues: readonly FieldIssue[];
+}
+
+const MOST_PASSES = 5;
+const idsOf = (fields: readonly Field[]) => fields.map(({ id }) => id).join(' ');
+
+/** Reads the whole form. An answer can bring up further questions: it is read until none appears. */
+function readWhole(form: RouteForm, sent: FormValues): WholeForm {
+  let flow = form.kit.flow();
+  for (let pass = 1; ; pass++) {
+    const fields = fieldsFor(form, flow);
+    const read = readForm(fields, sent, flow.answers);
+    const after = { ...flow, answers: read.answers };
+    if (pass === MOST_PASSES || idsOf(fieldsFor(form, after)) === idsOf(fields)) return { flow: after, fields, issues: read.issues };
+    flow = after;
+  }
+}
+
+/** Puts what is right in the form into the visit, and says nothing about the rest: before going back or away. */
+export function keepForm(form: RouteForm, submitter?: HTMLElement | null): WholeForm {
+  const before = form.kit.flow().answers;
+  const whole = readWhole(form, valuesOf(form, submitter));
+  form.kit.store.dispatch(answered(changes(whole.flow.answers, before, whole.fields.flatMap(factNames))));
+  return whole;
+}
+
+function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues, found: readonly FieldIssue[]): void {
+  const wrong = fields.filter(({ id }) => found.some(({ field }) => field === id)).flatMap(({ controls }) => controls);
+  setEntered(form, pick(sent, wrong));
+  setIssues(form, found, true);
+  judge(form);
+}
+
+/** Asks the server about what was entered, then leaves; or says what the server refused. */
+async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm, sent: FormValues): Promise<void> {
+  const { kit, route } = form;
+  const checked = await applyChecks(whole.fields, kit.flow(), live.checks);
+  kit.store.dispatch(answered(changes(checked.answers, whole.flow.answers, whole.fields.flatMap(factNames))));
+  if (checked.issues.length > 0) {
+    refuse(form, whole, sent, checked.issues);
+    return;
+  }
+  setIssues(form, [], false);
+  setEntered(form, {});
+  await live.ensure(remotesToLeave(route));
+  leaveForward(kit, route, true);
+}
+
+/** Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing. */
+export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
+  const { store, live } = form.kit;
+  if (store.getState().ui.busy || !live || !form.element) return;
+  const sent = valuesOf(form, submitter);
+  const whole = keepForm(form, submitter);
+  if (whole.issues.length > 0) {
+    refuse(form, whole, sent, whole.issues);
+    return;
+  }
+  store.dispatch(busyChanged(true));
+  try {
+    await confirmAndLeave(form, live, whole, sent);
+  } finally {
+    store.dispatch(busyChanged(false));
+  }
+}

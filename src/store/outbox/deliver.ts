@@ -1,0 +1,52 @@
+import type { CallFailure } from '#api/client.ts';
+import { keyOf, type OutboxEntry } from './outbox-entry.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
+
+const MOST_NUMBERS_TRIED = 25;
+
+/** Kept with the same number by another tab or by a post without script: the next number is free. */
+const NUMBER_TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused'];
+
+function isPermanent({ status }: CallFailure): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+}
+
+async function refused({ store, onStatus }: OutboxPorts, entry: OutboxEntry, failure: CallFailure): Promise<void> {
+  const kept = { ...entry, refusal: { code: failure.code, route: entry.body.visit.route, issues: failure.issues } };
+  await store.put(kept);
+  onStatus('refused', kept);
+}
+
+/** The server has this revision: refusals of older ones no longer matter. */
+async function forgetOlder({ store }: OutboxPorts, { key, body }: OutboxEntry): Promise<void> {
+  await store.remove(key);
+  for (const other of await store.all()) {
+    if (other.refusal !== undefined && other.body.visit.draftId === body.visit.draftId && other.body.revision < body.revision) await store.remove(other.key);
+  }
+}
+
+async function renumber({ store }: OutboxPorts, entry: OutboxEntry): Promise<OutboxEntry> {
+  const body = { ...entry.body, revision: entry.body.revision + 1 };
+  const renumbered = { ...entry, body, key: keyOf(body) };
+  await store.put(renumbered);
+  await store.remove(entry.key);
+  return renumbered;
+}
+
+/** Sends one save. True when it is settled: the server has it, or will never take it. */
+export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<boolean> {
+  let entry = queued;
+  for (let tries = 1; ; tries++) {
+    const result = await ports.send(entry.body, entry.key);
+    if (result.ok) {
+      await forgetOlder(ports, entry);
+      ports.onSaved(result.value, entry);
+      return true;
+    }
+    if (!NUMBER_TAKEN.includes(result.code) || tries === MOST_NUMBERS_TRIED) {
+      if (isPermanent(result)) await refused(ports, entry, result);
+      return isPermanent(result);
+    }
+    entry = await renumber(ports, entry);
+  }
+}

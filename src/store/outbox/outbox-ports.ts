@@ -1,0 +1,18 @@
+import type { CallResult } from '#api/client.ts';
+import type { SavedLead, SaveLeadBody } from '#api/contract/lead-calls.ts';
+import type { SaveStatus } from '../events.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** What the outbox reaches the world with. */
+export interface OutboxPorts {
+  readonly store: OutboxStore;
+  readonly send: (body: SaveLeadBody, key: string) => Promise<CallResult<SavedLead>>;
+  readonly isOnline: () => boolean;
+  readonly now: () => Date;
+  /** Calls back after some milliseconds; gives a function that takes it back. */
+  readonly delay: (callback: () => void, milliseconds: number) => () => void;
+  readonly random: () => number;
+  readonly onStatus: (status: SaveStatus, entry: OutboxEntry | undefined) => void;
+  readonly onSaved: (saved: SavedLead, entry: OutboxEntry) => void;
+}
