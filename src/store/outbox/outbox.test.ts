@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { CallResult } from '#api/client.ts';
+import type { SavedLead, SaveLeadBody } from '#api/contract/lead-calls.ts';
+import type { SaveStatus } from '../events.ts';
+import { createSafeStorage } from '../persistence/browser-storage.ts';
+import { createOutbox, pauseAfter } from './outbox.ts';
+import { createFallbackStore, createIndexedDbStore, createLocalStore, type OutboxStore } from './outbox-store.ts';
+
+const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
+
+function save(revision: number): SaveLeadBody {
+  return { revision, visit: { draftId: DRAFT, campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-21', query: {}, answers: {}, device: {} } };
+}
+
+function memoryStorage(): Storage {
+  const map = new Map<string, string>();
+  return {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    key: (index) => [...map.keys()][index] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+}
+
+const blocked = () => {
+  throw new Error('blocked');
+};
+
+type Reply = CallResult<SavedLead> | 'lost';
+const offline: Reply = { ok: false, code: 'offline', status: 0, issues: [] };
+const problem = (status: number, code: string): Reply => ({ ok: false, code, status, issues: [{ field: 'candidate.phone', code: 'phone' }] });
+
+/** An outbox whose server answers as it is told, then takes everything. */
+function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
+  const waitingReplies = [...replies];
+  const keys: string[] = [];
+  const statuses: SaveStatus[] = [];
+  const saved: number[] = [];
+  const pauses: { readonly milliseconds: number; readonly callback: () => void }[] = [];
+  const outbox = createOutbox({
+    store,
+    send: async (body, key) => {
+      keys.push(key);
+      const reply = waitingReplies.shift();
+      return reply === undefined || reply === 'lost' ? { ok: true, status: 201, value: { leadId: DRAFT, revision: body.revision, verdicts: null } } : reply;
+    },
+    isOnline: () => false,
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    delay: (callback, milliseconds) => {
+      pauses.push({ callback, milliseconds });
+      return () => undefined;
+    },
+    random: () => 1,
+    onStatus: (status) => void statuses.push(status),
+    onSaved: ({ revision }) => void saved.push(revision),
+  });
+  return { outbox, keys, statuses, saved, pauses };
+}
+
+const freshStore = () => createLocalStore(createSafeStorage(memoryStorage));
+
+test('[K1] a save is sent under its draft and revision, and the outbox is empty after it', async () => {
+  const store = freshStore();
+  const { outbox, keys, saved, statuses } = outboxWith(store);
+  await outbox.add(save(1));
+  expect(keys).toEqual([`${DRAFT}:1`]);
+  expect(saved).toEqual([1]);
+  expect(statuses).toEqual(['saving', 'sent']);
+  expect(await store.all()).toEqual([]);
+});
+
+test.each([
+  ['offline', offline],
+  ['down', problem(503, 'outside-failed')],
+  ['busy', problem(429, 'too-many-requests')],
+  ['answering something that is no reply', { ok: false, code: 'bad-reply', status: 200, issues: [] } satisfies Reply],
+])('[K1] a server that is %s gets the very same save again, later', async (_name, reply) => {
+  const { outbox, keys, statuses, pauses, saved } = outboxWith(freshStore(), [reply]);
+  await outbox.add(save(1));
+  expect(statuses.at(-1)).toBe('offline');
+  expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([1_000]);
+  await outbox.flush();
+  expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:1`]);
+  expect(saved).toEqual([1]);
+});
+
+test('[K1] pauses between tries double up to a minute and are spread', () => {
+  expect([0, 1, 2, 3, 10].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
+  expect(pauseAfter(3, 0)).toBe(4_000);
+});
+
+test('[K1] a save that waits outlives the page', async () => {
+  const storage = memoryStorage();
+  const before = outboxWith(createLocalStore(createSafeStorage(() => storage)), [offline]);
+  await before.outbox.add(save(1));
+  const after = outboxWith(createLocalStore(createSafeStorage(() => storage)));
+  await after.outbox.flush();
+  expect(after.keys).toEqual([`${DRAFT}:1`]);
+  expect(after.statuses).toEqual(['saving', 'sent']);
+});
+
+test('[K1] saves go out oldest first, and one that cannot go keeps the later ones waiting', async () => {
+  const { outbox, keys } = outboxWith(freshStore(), [offline]);
+  await outbox.add(save(1));
+  await outbox.add(save(2));
+  expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:1`, `${DRAFT}:2`]);
+});
+
+test('[K1] a refused save is kept with its issues, told after a reload, and forgotten once a newer one is taken', async () => {
+  const store = freshStore();
+  const first = outboxWith(store, [problem(422, 'lead-invalid')]);
+  await first.outbox.add(save(1));
+  expect(first.statuses.at(-1)).toBe('refused');
+  expect((await store.all())[0]?.refusal).toEqual({ code: 'lead-invalid', route: 'phone', issues: [{ field: 'candidate.phone', code: 'phone' }] });
+  const reloaded = outboxWith(store);
+  await reloaded.outbox.flush();
+  expect(reloaded).toMatchObject({ keys: [], statuses: ['refused'] });
+  await reloaded.outbox.add(save(2));
+  expect(reloaded.statuses.at(-1)).toBe('sent');
+  expect(await store.all()).toEqual([]);
+});
+
+test.each(['revision-stale', 'idempotency-key-reused'])('[K1] a number that another tab has used (%s) makes the save the next revision', async (code) => {
+  const { outbox, keys, saved } = outboxWith(freshStore(), [problem(code === 'revision-stale' ? 409 : 422, code)]);
+  await outbox.add(save(3));
+  expect(keys).toEqual([`${DRAFT}:3`, `${DRAFT}:4`]);
+  expect(saved).toEqual([4]);
+});
+
+test('[K1] saves that come while one is on its way are sent after it, each once', async () => {
+  const { outbox, keys } = outboxWith(freshStore());
+  await Promise.all([outbox.add(save(1)), outbox.add(save(2)), outbox.flush()]);
+  expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
+});
+
+test('[K1] with every storage blocked the save waits in memory', async () => {
+  const store = createFallbackStore(createIndexedDbStore(blocked), createLocalStore(createSafeStorage(blocked)));
+  const { outbox, keys } = outboxWith(store, [offline]);
+  await outbox.add(save(1));
+  await outbox.flush();
+  expect(keys).toHaveLength(2);
+  expect(await store.all()).toEqual([]);
+});
+
+test('[K5] starting over forgets what was refused and keeps what is still to be sent', async () => {
+  const store = freshStore();
+  const { outbox } = outboxWith(store, [problem(422, 'lead-invalid'), offline]);
+  await outbox.add(save(1));
+  await outbox.add(save(2));
+  await outbox.dropRefused();
+  expect((await store.all()).map(({ key }) => key)).toEqual([`${DRAFT}:2`]);
+});

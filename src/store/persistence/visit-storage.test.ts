@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import type { PageData } from '#api/page-data.ts';
+import type { Answers } from '#schemas/answers.ts';
+import { visit } from '#tests/support/visit.ts';
+import { createVisitStore } from '../create-visit-store.ts';
+import { entered, answered, resumed, saveConfirmed, saveQueued } from '../events.ts';
+import { resumeVisit } from '../resume.ts';
+import { createSafeStorage, type SafeStorage } from './browser-storage.ts';
+import { createDraftId } from './draft-id.ts';
+import { createVisitStorage } from './visit-storage.ts';
+
+const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
+const ANSWERS: Answers = {
+  'candidate.firstName': 'Maria', 'candidate.age': 46, 'candidate.heightCm': 167.64, 'candidate.phone': '+13125550142',
+  'candidate.indicationIds': ['4'], 'candidate.diagnosed': 'yes', 'criteria.asthma': 'yes', 'answer.insurance': 'yes', 'consent.sms': false,
+};
+
+function pageOf(answers: Answers = {}, draft?: PageData['draft']): PageData {
+  const state = visit({ answers });
+  const routes = [{ name: 'home', path: 'home', title: { en: 'Home' }, meta: {}, blocks: [], next: [{ to: 'end' }] }, { name: 'end', path: 'end', title: { en: 'End' }, meta: {}, blocks: [], next: [] }];
+  const operator: PageData['operator'] = { brand: { id: 'trial-search', name: 'Trial Search', product: { en: 'studies' } }, callCentre: {}, callCentreHours: { timeZone: 'UTC', days: [], opens: '08:00', closes: '17:00' }, smsShortCode: '1', specialStudyIds: [] };
+  return { state: { ...state, campaign: { ...state.campaign, routes } }, contentHash: '', basePath: '/signup/s6', route: 'home', ...(draft ? { draft } : {}), issues: [], payloadFailed: false, texts: { shell: {}, blocks: {} }, operator, validators: {}, demonstration: false, languages: [], requestId: 'r' };
+}
+
+function memory(): SafeStorage & { readonly content: Map<string, unknown> } {
+  const content = new Map<string, unknown>();
+  return { content, read: (key) => content.get(key), write: (key, value) => void content.set(key, value), remove: (key) => void content.delete(key) };
+}
+
+function liveStore(answers: Answers) {
+  const store = createVisitStore(pageOf());
+  store.dispatch(resumed({ answers, draftId: DRAFT, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} }));
+  return store;
+}
+
+function storageAt(now: () => Date) {
+  const [local, session] = [memory(), memory()];
+  return { local, session, storage: createVisitStorage({ local, session, now }) };
+}
+
+const answersIn = (part: SafeStorage) => {
+  const envelope = part.read('trialflow:visit:s6');
+  return typeof envelope === 'object' && envelope !== null && 'answers' in envelope ? envelope.answers : undefined;
+};
+
+test('[K5] name, age, contact and demographics go to local storage, whatever tells of health to session storage', () => {
+  const { storage, local, session } = storageAt(() => new Date());
+  storage.write(liveStore(ANSWERS).getState());
+  expect(answersIn(local)).toEqual({ 'candidate.firstName': 'Maria', 'candidate.age': 46, 'candidate.heightCm': 167.64, 'candidate.phone': '+13125550142' });
+  expect(answersIn(session)).toEqual({ 'candidate.indicationIds': ['4'], 'candidate.diagnosed': 'yes', 'criteria.asthma': 'yes', 'answer.insurance': 'yes', 'consent.sms': false });
+  expect(storage.read('s6')).toMatchObject({ draftId: DRAFT, entry: 'home', answers: ANSWERS });
+});
+
+test.each([
+  [19 * 60 + 59, true],
+  [20 * 60, false],
+])('[K5] after %i idle minutes the visit is remembered: %s', (minutes, remembered) => {
+  let now = new Date('2026-11-21T10:00:00Z');
+  const { storage } = storageAt(() => now);
+  storage.write(liveStore(ANSWERS).getState());
+  now = new Date(now.getTime() + minutes * 60_000);
+  expect(storage.read('s6') !== undefined).toBe(remembered);
+});
+
+test('[K5] an envelope of another format, or damaged, is not read', () => {
+  const { storage, local } = storageAt(() => new Date());
+  for (const damaged of [null, 'x', [], { format: 2, savedAt: new Date().toISOString(), draftId: DRAFT }, { format: 1, savedAt: 'never', draftId: DRAFT }]) {
+    local.write('trialflow:visit:s6', damaged);
+    expect(storage.read('s6')).toBeUndefined();
+  }
+});
+
+test('[K5] at the confirmed end of a flow everything goes but consents and bookings', () => {
+  const { storage, local, session } = storageAt(() => new Date());
+  const store = liveStore(ANSWERS);
+  store.dispatch(saveQueued({ revision: 1 }));
+  store.dispatch(entered({ route: 'end', path: '/signup/s6/end', passed: false }));
+  storage.write(store.getState());
+  expect(answersIn(local)).toBeDefined();
+  store.dispatch(saveConfirmed({ draftId: DRAFT, revision: 1, verdicts: null }));
+  storage.write(store.getState());
+  expect(local.content.size).toBe(0);
+  expect(answersIn(session)).toEqual({ 'consent.sms': false });
+});
+
+test('[K5] starting over leaves nothing behind', () => {
+  const { storage, local, session } = storageAt(() => new Date());
+  storage.write(liveStore(ANSWERS).getState());
+  storage.clear('s6');
+  expect([local.content.size, session.content.size]).toEqual([0, 0]);
+});
+
+test('[K5] blocked storage reads as empty and harms nobody', () => {
+  const blocked = createSafeStorage(() => {
+    throw new Error('blocked');
+  });
+  const storage = createVisitStorage({ local: blocked, session: blocked, now: () => new Date() });
+  storage.write(liveStore(ANSWERS).getState());
+  storage.clear('s6');
+  expect(storage.read('s6')).toBeUndefined();
+});
+
+const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, answers: { 'candidate.age': 46 } };
+
+test.each([
+  ['without a draft of the server, what the browser remembers stands', undefined, DRAFT, 46, 2],
+  ['of the same draft, the newer answers of the browser stand', { id: DRAFT, revision: 1, savedAt: '2026-11-21T09:00:00.000Z' }, DRAFT, 46, 2],
+  ['of the same draft, the newer answers of the server stand', { id: DRAFT, revision: 3, savedAt: '2026-11-21T11:00:00.000Z' }, DRAFT, 30, 3],
+  ['another draft of the server is another visit', { id: 'other', revision: 0, savedAt: '2026-11-21T09:00:00.000Z' }, 'other', 30, 0],
+])('[K8] %s', (_name, draft, draftId, age, revision) => {
+  const resumedVisit = resumeVisit(pageOf(draft === undefined ? {} : { 'candidate.age': 30 }, draft), stored, () => 'new');
+  expect(resumedVisit).toMatchObject({ draftId, revision, answers: { 'candidate.age': age } });
+});
+
+test('[K8] a first visit begins a draft of its own, also where crypto.randomUUID is missing', () => {
+  expect(resumeVisit(pageOf(), undefined, () => createDraftId(crypto)).draftId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(createDraftId({ getRandomValues: (array) => crypto.getRandomValues(array) })).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('[R1] each slice keeps the facts of its own prefix, and the same object while none of them changed', () => {
+  const store = liveStore(ANSWERS);
+  const before = store.getState();
+  store.dispatch(answered({ clear: ['candidate.age'], set: { 'criteria.asthma': 'no', 'candidate.firstName': 'Maria' } }));
+  const after = store.getState();
+  expect(after.candidate).not.toHaveProperty('candidate.age');
+  expect(after.screening).toMatchObject({ 'criteria.asthma': 'no', 'answer.insurance': 'yes' });
+  expect(after.consents).toBe(before.consents);
+  store.dispatch(answered({ clear: ['candidate.firstName'], set: { 'candidate.firstName': 'Maria' } }));
+  expect(store.getState().candidate).toBe(after.candidate);
+});
