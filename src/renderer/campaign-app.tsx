@@ -36,7 +36,8 @@ function CampaignRoutes() {
 /** Takes up the visit when the page has become live, after the first render that the server made. */
 function Beginning() {
   const { live } = usePage();
-  useEffect(() => live?.begin(), [live]);
+  // After this commit, not in it: what is taken up is drawn at once, so that the focus stays where it was.
+  useEffect(() => queueMicrotask(() => live?.begin()), [live]);
   return null;
 }
 

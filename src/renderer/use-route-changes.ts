@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign.ts';
@@ -53,12 +53,16 @@ export function useRouteChanges(route: Route): void {
   }, [live, route, type, pathname, kit]);
 }
 
-/** Lends the router's hands to the store's listeners. */
+/** Lends the router's hands to the store's listeners. The router makes a new function at every step: the latest one is used. */
 export function useNavigation(): void {
   const { live } = usePage();
   const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useLayoutEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
   useEffect(() => {
-    live?.attach({ show: (path, replace) => void navigate(path, { replace }), back: () => void navigate(-1) });
+    live?.attach({ show: (path, replace) => void latest.current(path, { replace }), back: () => void latest.current(-1) });
     return () => live?.attach(undefined);
-  }, [live, navigate]);
+  }, [live]);
 }

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BlockUse } from '#schemas/campaign.ts';
+import { answered } from '#store/events.ts';
+import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/mount-campaign.tsx';
+
+const block = (name: string, props: BlockUse['props'] = {}): BlockUse => ({ block: name, id: name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase(), props });
+
+const ROUTES = [
+  route('postal', { blocks: [block('PostalCode')], meta: { showProgress: true, afterActions: ['lz'] }, next: [{ to: 'name' }] }),
+  route('name', { blocks: [block('FullName')], meta: { showProgress: true, saveSubject: true, afterActions: ['n'], requires: ['candidate.postalCode'] }, next: [{ to: 'end' }] }),
+  route('end', { meta: { showNav: false } }),
+];
+const QUERY = { utm_source: 'news', studySiteId: 's-1' };
+const CHECKED: Replies = { ...TAKEN, '/postal-codes/check': (body) => ({ status: 200, value: JSON.stringify(body).includes('60614') }) };
+
+let page: MountedCampaign;
+
+async function open(options: Partial<Parameters<typeof pageData>[0]> = {}, replies = CHECKED, before?: () => void): Promise<MountedCampaign> {
+  page = await mountCampaign(await pageData({ routes: ROUTES, query: QUERY, ...options }), replies, before);
+  return page;
+}
+
+const heading = () => document.querySelector('h1')?.textContent ?? '';
+const arriveAt = (name: string) => vi.waitFor(() => expect(heading()).toBe(`The ${name} step`));
+
+async function goToName(): Promise<void> {
+  page.type('candidate.postalCode', '60614');
+  page.press('next');
+  await arriveAt('name');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => page.unmount());
+
+test('[A10] the page that the script takes up is the one that the server made', async () => {
+  const { mismatches } = await open();
+  expect(mismatches).toEqual([]);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  expect(document.querySelectorAll('[style]')).toHaveLength(0);
+});
+
+test('[A9] every navigation keeps the query, forward and back', async () => {
+  await open();
+  await goToName();
+  expect(`${location.pathname}${location.search}`).toBe('/signup/s6/name?utm_source=news&studySiteId=s-1');
+  page.press('back');
+  await arriveAt('postal');
+  expect(`${location.pathname}${location.search}`).toBe('/signup/s6?utm_source=news&studySiteId=s-1');
+  expect(page.control('candidate.postalCode').value).toBe('60614');
+});
+
+test('[A10] leaving forward logs the actions of the page, Back logs none', async () => {
+  await open();
+  await goToName();
+  expect(page.callsTo('/actions').map(({ body }) => body)).toEqual([expect.objectContaining({ signup: 's6', routePath: 'postal', actions: ['lz'] })]);
+  page.press('back');
+  await arriveAt('postal');
+  expect(page.callsTo('/actions')).toHaveLength(1);
+});
+
+test("[A10] the browser's own Back and Forward behave as the buttons do", async () => {
+  await open();
+  await goToName();
+  history.back();
+  await arriveAt('postal');
+  expect(page.callsTo('/actions')).toHaveLength(1);
+  history.forward();
+  await arriveAt('name');
+  expect(page.callsTo('/actions')).toHaveLength(2);
+});
+
+test('[A14] every route change is logged, the first without a route before it', async () => {
+  await open();
+  await goToName();
+  expect(page.callsTo('/actions/router_log').map(({ body }) => body)).toEqual([
+    { signup: 's6', to: 'postal', from: null, query: QUERY, path: '/signup/s6' },
+    { signup: 's6', to: 'name', from: 'postal', query: QUERY, path: '/signup/s6/name' },
+  ]);
+});
+
+test('[A13] without the payload that the first screen needs, the page says so and offers to try again', async () => {
+  await open({ page: { payloadFailed: true } });
+  expect(heading()).toBe('We could not load this study');
+  expect(document.querySelector('main a')?.getAttribute('href')).toBe('/signup/s6?utm_source=news&studySiteId=s-1');
+  expect(document.querySelector('main')?.textContent).toContain('request-1');
+});
+
+test('[A16] a step reached in the browser without what it requires gives way to the step that asks for it', async () => {
+  await open();
+  await goToName();
+  page.kit.store.dispatch(answered({ clear: ['candidate.postalCode'], set: {} }));
+  history.back();
+  await arriveAt('postal');
+  history.forward();
+  await vi.waitFor(() => expect(page.callsTo('/actions/router_log')).toHaveLength(3));
+  await vi.waitFor(() => expect(history.state).toMatchObject({ idx: 1 }));
+  await vi.waitFor(() => expect(location.pathname).toBe('/signup/s6'));
+  await arriveAt('postal');
+});
+
+test('[B4] an unknown block is a visible notice and a line in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open({ routes: [route('postal', { blocks: [block('NoSuchBlock')] })] });
+  expect(document.querySelector('.notice')?.textContent).toContain('cannot be shown');
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('NoSuchBlock'));
+  log.mockRestore();
+});
+
+test('[A15] a block that cannot be loaded offers Reload; no answer is lost', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open();
+  const fullName = page.kit.registry.find('FullName');
+  const failing = fullName && vi.spyOn(fullName, 'component').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await goToName();
+  await vi.waitFor(() => expect(document.querySelector('.notice button')?.textContent).toBe('Reload'));
+  expect(page.kit.flow().answers['candidate.postalCode']).toBe('60614');
+  failing?.mockRestore();
+  log.mockRestore();
+});
+
+test('[D3] the first step has no Back; the bar tells the step among those that show it', async () => {
+  await open();
+  expect(document.querySelector('.nav-bar [value="back"]')).toBeNull();
+  expect(document.querySelector('progress')).toMatchObject({ value: 1, max: 2 });
+  await goToName();
+  expect(document.querySelector('.nav-bar [value="back"]')).not.toBeNull();
+  expect(document.querySelector('progress')).toMatchObject({ value: 2, max: 2 });
+});
+
+test('[D3] the focus goes to the heading after a step', async () => {
+  await open();
+  await goToName();
+  expect(document.activeElement).toBe(document.querySelector('h1'));
+});
+
+test('[E1] one thing is missing: the press of Next says what and goes to the field', async () => {
+  await open();
+  await vi.waitFor(() => expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).toBe('true'));
+  page.press('next');
+  await vi.waitFor(() => expect(document.activeElement).toBe(page.control('candidate.postalCode')));
+  expect(document.body.textContent).toContain('This field is required');
+  expect(document.title).toMatch(/^Error: /);
+  expect(heading()).toBe('The postal step');
+});
+
+test('[D5] two things are missing: the focus goes to the summary, whose links lead to the fields', async () => {
+  await open({ routes: [route('postal', { blocks: [block('PostalCode'), block('FullName')], next: [{ to: 'end' }] }), route('end')] });
+  page.press('next');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('error-summary'));
+  const links = [...document.querySelectorAll('.error-summary a')].map((link) => link.getAttribute('href'));
+  expect(links).toHaveLength(2);
+  expect(links[0]).toBe('#candidate.postalCode');
+});
+
+test('[E8] a postal code that the server does not know is refused, and not stored', async () => {
+  await open();
+  page.type('candidate.postalCode', '99999');
+  page.press('next');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Please enter a valid postal code'));
+  expect(page.kit.flow().answers).not.toHaveProperty('candidate.postalCode');
+  expect(page.control('candidate.postalCode').value).toBe('99999');
+});
+
+test('[E7] a check that cannot be made lets the visitor go on', async () => {
+  await open({}, { ...TAKEN, '/postal-codes/check': () => ({ status: 503, value: { code: 'outside-failed' } }) });
+  await goToName();
+});
+
+test('[E1] an issue goes as soon as what is typed is right', async () => {
+  await open();
+  page.type('candidate.postalCode', '12');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Please enter a valid postal code'));
+  page.type('candidate.postalCode', '60614');
+  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Please enter a valid postal code'));
+});
+
+test('[K8] text typed before the script ran is kept and taken over', async () => {
+  await open({}, CHECKED, () => {
+    const control = document.querySelector('[name="candidate.postalCode"]');
+    if (control instanceof HTMLInputElement) control.value = '60614';
+  });
+  expect(page.control('candidate.postalCode').value).toBe('60614');
+  await vi.waitFor(() => expect(page.kit.flow().answers['candidate.postalCode']).toBe('60614'));
+});
+
+test('[K5] a reload in a later step finds every answer again', async () => {
+  await open();
+  await goToName();
+  await vi.waitFor(() => expect(localStorage.getItem('trialflow:visit:s6')).toContain('60614'));
+  const { draftId } = page.kit.store.getState().path;
+  page.unmount();
+  await open({ at: 'postal' });
+  expect(page.control('candidate.postalCode').value).toBe('60614');
+  expect(page.kit.store.getState().path.draftId).toBe(draftId);
+  expect(page.mismatches).toEqual([]);
+});
+
+test('[K1] a step that saves sends the visit once, under its draft and revision, and the visitor goes on', async () => {
+  await open();
+  await goToName();
+  page.type('candidate.fullName', 'Maria Sanchez');
+  page.press('next');
+  await arriveAt('end');
+  await vi.waitFor(() => expect(document.querySelector('.save-status')?.textContent).toBe('Your answers have been sent.'));
+  const { draftId } = page.kit.store.getState().path;
+  expect(page.callsTo('/leads')).toEqual([expect.objectContaining({ key: `${draftId}:1`, body: expect.objectContaining({ revision: 1, visit: expect.objectContaining({ route: 'name', draftId }) }) })]);
+});
+
+test('[K7] a confirmed save is logged', async () => {
+  await open();
+  await goToName();
+  page.type('candidate.fullName', 'Maria Sanchez');
+  page.press('next');
+  await arriveAt('end');
+  await vi.waitFor(() => expect(page.callsTo('/actions').map(({ body }) => body)).toContainEqual(expect.objectContaining({ actions: ['l'] })));
+  expect(page.kit.store.getState().path.subjectSaved).toBe(true);
+});
+
+test('[K1] a save that the server refuses is shown with a link to the step that can correct it', async () => {
+  await open({}, { ...CHECKED, '/leads': () => ({ status: 422, value: { code: 'lead-invalid', issues: [{ field: 'candidate.postalCode', code: 'postalCode' }] } }) });
+  await goToName();
+  page.type('candidate.fullName', 'Maria Sanchez');
+  page.press('next');
+  await arriveAt('end');
+  await vi.waitFor(() => expect(document.querySelector('.save-status a')?.getAttribute('href')).toBe('/signup/s6?utm_source=news&studySiteId=s-1'));
+});
+
+test('[N6] a Spanish browser on an English page is offered the switch, in Spanish', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'es']);
+  await open();
+  await vi.waitFor(() => expect(document.querySelector('aside')?.getAttribute('lang')).toBe('es'));
+  expect(document.querySelector('aside')?.textContent).toContain('¿Prefiere leer esta página en español?');
+  languages.mockRestore();
+});
+
+test('[A17] legal links are prefixed by the locale unless it is English', async () => {
+  await open({ locale: 'es' });
+  expect([...document.querySelectorAll('.shell-links a')].map((link) => link.getAttribute('href'))).toContain('/signup/es/legal/privacy-policy');
+});

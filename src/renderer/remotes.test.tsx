@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BlockUse } from '#schemas/campaign.ts';
+import type { Site, Study } from '#schemas/study.ts';
+import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/mount-campaign.tsx';
+
+const STUDY: Study = {
+  externalId: 'NCT01234567', name: { en: 'A study' }, minAge: null, maxAge: null, gender: 'any', minBmi: null, maxBmi: null, internalStatus: 'Active', isSimulation: false,
+  siteRequiredToQualify: true, studyType: 'any', associatedIndicationIds: [], siteTargetAreaType: 'Distance', criteria: [],
+};
+const site = (id: string, distanceKm: number): Site => ({ id, ssExtId: `NCT01234567-${id}`, name: id, city: 'Chicago', distanceKm, approximate: false });
+const POSTAL: BlockUse = { block: 'PostalCode', id: 'postal-code', props: {} };
+const ROUTES = [
+  route('home', {
+    blocks: [POSTAL],
+    next: [{ when: { fact: 'site.scheduling', is: 'enabled' }, to: 'scheduling' }, { when: { fact: 'sites.nearby', is: 'failed' }, to: 'failed' }, { when: { fact: 'sites.nearby', is: 'found' }, to: 'near' }, { to: 'none' }],
+  }),
+  route('scheduling'), route('failed'), route('near'), route('none'),
+];
+const withSites = (status: number, value: unknown, more: Replies = {}): Replies => ({ ...TAKEN, '/postal-codes/check': () => ({ status: 200, value: true }), '/sites': () => ({ status, value }), ...more });
+
+let page: MountedCampaign;
+
+async function open(replies: Replies, answers = {}): Promise<void> {
+  page = await mountCampaign(await pageData({ routes: ROUTES, payload: { study: STUDY }, answers }), replies);
+}
+
+async function submitPostalCode(): Promise<void> {
+  page.type('candidate.postalCode', '60614');
+  page.press('next');
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).not.toBe('The home step'), { timeout: 3_000 });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => page.unmount());
+
+test('[F3] sites are looked up as soon as the postal code is valid, and stand nearest first', async () => {
+  await open(withSites(200, [site('far', 40), site('near', 3)]));
+  expect(page.callsTo('/sites')).toHaveLength(0);
+  page.type('candidate.postalCode', '60614');
+  await vi.waitFor(() => expect(page.kit.flow().remote.sites).toMatchObject({ status: 'ready', value: [{ id: 'near' }, { id: 'far' }] }));
+});
+
+test('[F3] sites are looked up on load where the postal code is known', async () => {
+  await open(withSites(200, []), { 'candidate.postalCode': '60614' });
+  await vi.waitFor(() => expect(page.kit.flow().remote.sites).toMatchObject({ status: 'ready', value: [] }));
+});
+
+test.each([
+  ['found sites', withSites(200, [site('near', 3)]), 'The near step'],
+  ['found none', withSites(200, []), 'The none step'],
+  ['failed twice', withSites(503, { code: 'outside-failed' }), 'The failed step'],
+  ['found a site that offers scheduling', withSites(200, [site('near', 3)], { '/site/scheduling/NCT01234567-near/status': () => ({ status: 200, value: { enabled: true } }) }), 'The scheduling step'],
+])('[F3] a lookup that %s decides the way only when it has answered', async (_name, replies, title) => {
+  await open(replies);
+  await submitPostalCode();
+  expect(document.querySelector('h1')?.textContent).toBe(title);
+});
+
+test('[F3] a lookup is made once for the same place', async () => {
+  await open(withSites(200, [site('near', 3)]));
+  await submitPostalCode();
+  expect(page.callsTo('/sites')).toHaveLength(1);
+});

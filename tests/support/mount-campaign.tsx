@@ -1,0 +1,153 @@
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router';
+import { expect, vi } from 'vitest';
+import type { PageData } from '#api/page-data.ts';
+import { findRoute } from '#engine/transition.ts';
+import { globBlocks } from '#registry/glob-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { routeAddress } from '#renderer/addresses.ts';
+import { CampaignApp } from '#renderer/campaign-app.tsx';
+import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
+import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
+import type { Campaign, Route } from '#schemas/campaign.ts';
+import { en, es } from './shell-texts.ts';
+import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
+
+export const registry = createRegistry(globBlocks);
+
+/** A route of a test campaign; what it does not say is empty. */
+export function route(name: string, parts: Partial<Route> = {}): Route {
+  return { name, path: name, title: { en: `The ${name} step`, es: `El paso ${name}` }, meta: {}, blocks: [], next: [], ...parts };
+}
+
+interface PageOptions extends VisitOptions {
+  readonly routes: readonly Route[];
+  readonly at?: string;
+  readonly campaign?: Partial<Campaign>;
+  readonly page?: Partial<PageData>;
+}
+
+/** The data of a page, as the server makes it. */
+export async function pageData({ routes, at, campaign = {}, page = {}, ...options }: PageOptions): Promise<PageData> {
+  const state = visit(options);
+  const [home] = routes;
+  if (!home) throw new Error('A campaign needs a route');
+  const shown = at ?? home.name;
+  const used = globBlocks.filter(({ name }) => routes.some(({ blocks }) => blocks.some(({ block }) => block === name)));
+  const texts = await Promise.all(used.map(async ({ name, texts: own }) => [name, (await own[state.locale]()).default] as const));
+  return {
+    state: { ...state, campaign: { ...state.campaign, home: home.name, routes, ...campaign }, entry: shown },
+    contentHash: 'hash', basePath: state.locale === 'es' ? '/signup/es/s6' : '/signup/s6', route: shown, issues: [], payloadFailed: false,
+    texts: { shell: state.locale === 'es' ? es : en, blocks: Object.fromEntries(texts) },
+    operator: TEST_OPERATOR, validators: {}, demonstration: false, requestId: 'request-1',
+    languages: [{ language: 'en', href: '/signup/s6' }, { language: 'es', href: '/signup/es/s6' }],
+    ...page,
+  };
+}
+
+export interface SentCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+/** What the API of a test answers; a call that is not named answers 204. */
+export type Replies = Readonly<Record<string, (body: unknown) => { readonly status: number; readonly value?: unknown }>>;
+
+/** A lead that the server takes. */
+export const TAKEN: Replies = { '/leads': () => ({ status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }) };
+
+function installApi(replies: Replies): SentCall[] {
+  const calls: SentCall[] = [];
+  Reflect.set(window, 'fetch', async (input: string, init: RequestInit) => {
+    const path = new URL(input, 'http://localhost').pathname.slice('/api/v1'.length);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    calls.push({ method: init.method ?? 'GET', path, body, key: new Headers(init.headers).get('idempotency-key') });
+    const { status, value } = replies[path]?.(body) ?? { status: 204 };
+    return new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return calls;
+}
+
+async function loadBlocksOf(kit: PageKit, shown: Route): Promise<void> {
+  await kit.components.load(kit.blocks(shown, kit.flow()).map(({ use }) => use.block));
+}
+
+export interface MountedCampaign {
+  readonly kit: PageKit;
+  readonly calls: readonly SentCall[];
+  /** What React could not take up as the server made it. */
+  readonly mismatches: readonly unknown[];
+  readonly callsTo: (path: string) => readonly SentCall[];
+  readonly form: () => HTMLFormElement;
+  readonly control: (name: string) => HTMLInputElement;
+  readonly type: (name: string, text: string) => void;
+  readonly press: (action: string) => void;
+  readonly unmount: () => void;
+}
+
+function inputNamed(name: string): HTMLInputElement {
+  const input = document.querySelector(`[name="${name}"]`);
+  if (input instanceof HTMLInputElement) return input;
+  throw new Error(`The page has no control "${name}"`);
+}
+
+function formOnPage(): HTMLFormElement {
+  const form = document.querySelector('form');
+  if (!form) throw new Error('The page has no form');
+  return form;
+}
+
+/** The server's page, taken up by the script as in a browser. `before` happens between the two, as an early visitor's typing does. */
+export async function mountCampaign(page: PageData, replies: Replies = TAKEN, before: () => void = () => undefined): Promise<MountedCampaign> {
+  Reflect.set(window, 'scrollTo', () => undefined);
+  const shown = findRoute(page.state.campaign, page.route);
+  if (!shown) throw new Error(`No route "${page.route}"`);
+  const address = routeAddress(page.state.campaign, page.state.query, shown, page.state.locale);
+  window.history.pushState(null, '', address);
+  const calls = installApi(replies);
+  const server = createPageKit(page, registry);
+  await loadBlocksOf(server, shown);
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(
+    <StaticRouter basename={page.basePath} location={address}>
+      <CampaignApp kit={server} />
+    </StaticRouter>,
+  );
+  before();
+  const kit = createBrowserKit(page, registry);
+  await loadBlocksOf(kit, shown);
+  const mismatches: unknown[] = [];
+  const mounted = hydrateRoot(
+    root,
+    <BrowserRouter basename={page.basePath}>
+      <CampaignApp kit={kit} />
+    </BrowserRouter>,
+    { onRecoverableError: (error) => void mismatches.push(error) },
+  );
+  await vi.waitFor(() => expect(kit.store.getState().ui.live && (page.payloadFailed || kit.store.getState().path.trail.length > 0)).toBe(true));
+  return {
+    kit, calls, mismatches,
+    callsTo: (path) => calls.filter((call) => call.path === path),
+    form: formOnPage,
+    control: inputNamed,
+    type: (name, text) => {
+      const control = inputNamed(name);
+      control.value = text;
+      control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    press: (action) => {
+      const button = document.querySelector(`.nav-bar [value="${action}"], .shell-header [value="${action}"], .shell-footer [value="${action}"]`);
+      if (!(button instanceof HTMLButtonElement)) throw new Error(`The page has no button "${action}"`);
+      button.click();
+    },
+    unmount: () => {
+      mounted.unmount();
+      kit.live?.flush();
+      root.remove();
+    },
+  };
+}
