@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from './client.ts';
 
 const json = (status: number, value: unknown, type = 'application/json') => new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': type } });
-const clientThat = (answer: (request: Request) => Response | Promise<Response>) => createApiClient(async (input, init) => answer(new Request(new URL(String(input), 'http://localhost'), init)));
+const clientThat = (answer: (request: Request) => Response | Promise<Response>) => createApiClient(async (input, init) => answer(new Request(new URL(typeof input === 'string' ? input : '', 'http://localhost'), init)));
 const WHERE = { query: { studyId: 'NCT1', postalCode: 'SW1A 1AA', country: 'GB' } } as const;
 
 test('[K2] a call goes to its method and path, with its query and headers', async () => {
@@ -37,6 +37,6 @@ test.each([
 });
 
 test('[K2] a server that does not answer in time is given up', async () => {
-  const client = createApiClient((_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))));
+  const client = createApiClient((_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('time is up', 'TimeoutError')))));
   expect(await client.call('getSites', { ...WHERE, timeLimit: 5 })).toMatchObject({ ok: false, code: 'timeout' });
 });

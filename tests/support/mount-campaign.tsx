@@ -81,7 +81,6 @@ export interface MountedCampaign {
   /** What React could not take up as the server made it. */
   readonly mismatches: readonly unknown[];
   readonly callsTo: (path: string) => readonly SentCall[];
-  readonly form: () => HTMLFormElement;
   readonly control: (name: string) => HTMLInputElement;
   readonly type: (name: string, text: string) => void;
   readonly press: (action: string) => void;
@@ -94,10 +93,30 @@ function inputNamed(name: string): HTMLInputElement {
   throw new Error(`The page has no control "${name}"`);
 }
 
-function formOnPage(): HTMLFormElement {
-  const form = document.querySelector('form');
-  if (!form) throw new Error('The page has no form');
-  return form;
+function type(name: string, text: string): void {
+  const control = inputNamed(name);
+  control.value = text;
+  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function press(action: string): void {
+  const button = document.querySelector(`.nav-bar [value="${action}"], .shell-header [value="${action}"], .shell-footer [value="${action}"]`);
+  if (!(button instanceof HTMLButtonElement)) throw new Error(`The page has no button "${action}"`);
+  button.click();
+}
+
+/** The page as the server would send it, in the document. */
+async function serve(page: PageData, shown: Route, address: string): Promise<HTMLElement> {
+  const kit = createPageKit(page, registry);
+  await loadBlocksOf(kit, shown);
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(
+    <StaticRouter basename={page.basePath} location={address}>
+      <CampaignApp kit={kit} />
+    </StaticRouter>,
+  );
+  return root;
 }
 
 /** The server's page, taken up by the script as in a browser. `before` happens between the two, as an early visitor's typing does. */
@@ -108,14 +127,7 @@ export async function mountCampaign(page: PageData, replies: Replies = TAKEN, be
   const address = routeAddress(page.state.campaign, page.state.query, shown, page.state.locale);
   window.history.pushState(null, '', address);
   const calls = installApi(replies);
-  const server = createPageKit(page, registry);
-  await loadBlocksOf(server, shown);
-  const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(
-    <StaticRouter basename={page.basePath} location={address}>
-      <CampaignApp kit={server} />
-    </StaticRouter>,
-  );
+  const root = await serve(page, shown, address);
   before();
   const kit = createBrowserKit(page, registry);
   await loadBlocksOf(kit, shown);
@@ -129,21 +141,9 @@ export async function mountCampaign(page: PageData, replies: Replies = TAKEN, be
   );
   await vi.waitFor(() => expect(kit.store.getState().ui.live && (page.payloadFailed || kit.store.getState().path.trail.length > 0)).toBe(true));
   return {
-    kit, calls, mismatches,
+    kit, calls, mismatches, type, press,
     callsTo: (path) => calls.filter((call) => call.path === path),
-    form: formOnPage,
     control: inputNamed,
-    type: (name, text) => {
-      const control = inputNamed(name);
-      control.value = text;
-      control.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      control.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    press: (action) => {
-      const button = document.querySelector(`.nav-bar [value="${action}"], .shell-header [value="${action}"], .shell-footer [value="${action}"]`);
-      if (!(button instanceof HTMLButtonElement)) throw new Error(`The page has no button "${action}"`);
-      button.click();
-    },
     unmount: () => {
       mounted.unmount();
       kit.live?.flush();
