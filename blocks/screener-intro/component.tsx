@@ -14,7 +14,7 @@ export function Component({ props }: BlockProps<Props>) {
   const { action = 'none', anchor } = props;
   return (
     <section className="intro">
-      <h2 className="intro-title">{text(copy.title) || fallback}</h2>
+      <h1 className="intro-title">{text(copy.title) || fallback}</h1>
       {copy.subtitle === undefined ? null : <RichText text={text(copy.subtitle)} />}
       {action === 'next' ? (
         <Button type="submit" large>

@@ -6,6 +6,7 @@ export default defineBlock<Props>({
   name: 'ScreenerIntro',
   description: 'The title and subtitle of a screener or landing page, and its call to action',
   schema: () => import('./schema.ts'),
+  ownHeading: true,
   component: () => import('./component.tsx'),
   texts: {
     en: () => import('./locales/en.json', { with: { type: 'json' } }),

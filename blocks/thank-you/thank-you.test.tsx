@@ -67,6 +67,13 @@ describe('ThankYou', () => {
     expect(words(page)).not.toContain('no clinical studies');
   });
 
+  test('[D9] whoever is fully qualified is not told that there are no trials when the call centre is closed', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const page = await show(checked({ callNow: false }, { payload: { study } }));
+    expect(words(page)).toContain('A study coordinator will look at your answers and call you');
+    expect(words(page)).not.toContain('no clinical studies');
+  });
+
   test('[D9] the order of the buttons follows the call-now check', async () => {
     expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies']);
     shown?.unmount();
