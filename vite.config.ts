@@ -1,9 +1,36 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const markdownStub = path('src/entry/markdown-stub.ts');
+
+const testProjects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      environment: 'node',
+      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'dom', environment: 'jsdom', include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'api',
+      environment: 'node',
+      include: ['tests/{api,faults}/**/*.test.ts'],
+      // Each file starts servers of its own: one after another on two cores.
+      fileParallelism: false,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  },
+];
 
 /** Two bundles of one source: `vite build` for the browser, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -23,33 +50,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true ? {} : { rolldownOptions: { input: 'src/entry/client.tsx' } }),
   },
-  test: {
-    exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'api',
-          environment: 'node',
-          include: ['tests/{api,faults}/**/*.test.ts'],
-          // Each file starts servers of its own: one after another on two cores.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
-  },
+  test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
 }));

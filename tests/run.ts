@@ -2,10 +2,9 @@
  * `npm test [-- unit|api|e2e …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
  * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`; a skipped test counts as failed.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
+import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
 
 const folder = tempFolder('reports');
@@ -24,16 +23,16 @@ async function playwright(): Promise<Counts> {
 
 const PARTS = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), e2e: playwright };
 
-/** Runs one of the project's tools with its output shown as it comes. Returns whether it ended well. */
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
-  const [code] = await once(child, 'close');
-  return code === 0;
+  return (await runCommand(command, args, { ...process.env, ...env })) === 0;
 }
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0) throw new Error(`No such part of the tests: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+if (unknown.length > 0) {
+  process.stderr.write(`No such part of the tests: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.\n`);
+  process.exit(2);
+}
 
 let passed = 0;
 let failed = 0;

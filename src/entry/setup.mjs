@@ -82,7 +82,7 @@ function addToHash(hash, path) {
     if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
     return;
   }
-  for (const name of readdirSync(full).sort()) addToHash(hash, `${path}/${name}`);
+  for (const name of readdirSync(full).toSorted()) addToHash(hash, `${path}/${name}`);
 }
 
 function build() {

@@ -1,5 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** Put into every page by `watchProblems`. */
+    reportViolation(text: string): void;
+  }
+}
+
 /** What went wrong in the pages of one test, whichever page it was. */
 export interface PageProblems {
   /** Problems so far, without those that were allowed. */
@@ -24,8 +31,7 @@ export async function watchProblems(context: BrowserContext): Promise<PageProble
   await context.exposeFunction('reportViolation', (text: string) => all.push(`content security policy: ${text}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report: unknown = Reflect.get(window, 'reportViolation');
-      if (typeof report === 'function') report(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`);
+      window.reportViolation(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber})`);
     });
   });
   return {

@@ -50,7 +50,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     },
     kill9: async () => {
       const workers = childrenOf(server.pid);
-      await Promise.all([server.end('SIGKILL'), ...workers.map(killProcess)]);
+      const ended = server.end('SIGKILL');
+      for (const worker of workers) killProcess(worker);
+      await ended;
     },
     restart: async () => {
       server = await start();

@@ -23,6 +23,8 @@ export interface ProgramOptions {
 
 const started = new Set<ChildProcess>();
 process.once('exit', killAll);
+// A test runner ends its workers by signal, which passes over 'exit'.
+process.once('SIGTERM', () => process.exit(143));
 
 /** Starts a program. It is killed when this process ends, so that no test leaves one behind. */
 export function startProgram(command: string, args: readonly string[], options: ProgramOptions = {}): Program {
@@ -53,11 +55,23 @@ export function startProgram(command: string, args: readonly string[], options: 
     output: () => output,
     running: () => started.has(child),
     ended,
-    end: async (signal) => {
+    end: (signal) => {
       child.kill(signal);
-      return await ended;
+      return ended;
     },
   };
+}
+
+/** Runs a command to its end with its output shown as it comes. Returns its exit code, 1 when it had none. */
+export function runCommand(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+    child.once('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
 }
 
 function killAll(): void {

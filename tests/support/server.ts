@@ -47,30 +47,19 @@ let ownPostgres: Promise<PostgresServer> | undefined;
 
 /** Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const outer = process.env['DATABASE_URL'] ?? '';
-  const database = options.database ?? (outer === '' ? 'pglite' : 'postgres');
-  const serverUrl = database === 'postgres' ? await postgresUrl(outer) : undefined;
-  const databaseUrl = serverUrl === undefined ? undefined : await createDatabase(serverUrl, 'test');
+  const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
+  const own = database === 'postgres' ? await ownDatabase() : undefined;
   const dataDir = tempFolder('data');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    ...inherited(),
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
-    SEED: 'demo',
-    ...options.env,
-  };
+  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo' };
   const logs: LogLine[] = [];
-  const start = () => startAndWait(origin, env, logs, options.limit ?? 60_000);
+  const start = () => startAndWait(origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 60_000);
   let server = await start();
   return {
     origin,
     database,
-    databaseUrl,
+    databaseUrl: own?.url,
     dataDir,
     logs,
     stop: () => server.end('SIGTERM'),
@@ -83,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     remove: async () => {
       if (server.running()) await server.end('SIGTERM');
       removeTempFolder(dataDir);
-      if (serverUrl !== undefined && databaseUrl !== undefined) await dropDatabase(serverUrl, databaseUrl);
+      await own?.drop();
     },
   };
 }
@@ -95,10 +84,16 @@ export async function stopOwnPostgres(): Promise<void> {
   await server?.stop();
 }
 
-async function postgresUrl(outer: string): Promise<string> {
-  if (outer !== '') return outer;
-  ownPostgres ??= startPostgres();
-  return (await ownPostgres).url;
+/** A fresh database in the server of `DATABASE_URL`, or else in one that this process starts once. */
+async function ownDatabase() {
+  if (outerDatabase() === '') ownPostgres ??= startPostgres();
+  const serverUrl = (await ownPostgres)?.url ?? outerDatabase();
+  const url = await createDatabase(serverUrl, 'test');
+  return { url, drop: () => dropDatabase(serverUrl, url) };
+}
+
+function outerDatabase(): string {
+  return process.env['DATABASE_URL'] ?? '';
 }
 
 function inherited(): Record<string, string> {

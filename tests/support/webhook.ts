@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 /** One request that arrived. */
 export interface Delivery {
@@ -29,16 +30,14 @@ export interface Webhook {
 
 /** Starts a receiver on a free port. */
 export async function startWebhook(): Promise<Webhook> {
-  let deliveries: Delivery[] = [];
+  const inbox = createInbox();
   let answer: number | 'hang' = 200;
-  const arrivals = new EventEmitter().setMaxListeners(0);
-  const server = createServer((request, response) => {
-    void receive(request, answer).then((delivery) => {
-      deliveries.push(delivery);
-      arrivals.emit('delivery');
-      reply(response, delivery.answer);
-    });
-  });
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const delivery = await receive(request, answer);
+    inbox.add(delivery);
+    if (delivery.answer !== 'hang') response.writeHead(delivery.answer).end();
+  };
+  const server = createServer((request, response) => void handle(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -46,24 +45,13 @@ export async function startWebhook(): Promise<Webhook> {
   return {
     url: `http://127.0.0.1:${address.port}/leads`,
     get deliveries() {
-      return deliveries;
+      return inbox.all();
     },
     answerWith: (next) => {
       answer = next;
     },
-    waitFor: async (fits, limit = 10_000) => {
-      const signal = AbortSignal.timeout(limit);
-      for (;;) {
-        const found = deliveries.find(fits);
-        if (found !== undefined) return found;
-        await once(arrivals, 'delivery', { signal }).catch((cause: unknown) => {
-          throw new Error(`No fitting delivery within ${limit} ms; arrived: ${describe(deliveries)}`, { cause });
-        });
-      }
-    },
-    clear: () => {
-      deliveries = [];
-    },
+    waitFor: inbox.waitFor,
+    clear: inbox.clear,
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -72,15 +60,35 @@ export async function startWebhook(): Promise<Webhook> {
   };
 }
 
-async function receive(request: IncomingMessage, answer: number | 'hang'): Promise<Delivery> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const raw = Buffer.concat(chunks);
-  return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, raw, json: parse(raw), answer };
+function createInbox() {
+  let deliveries: Delivery[] = [];
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const waitFor = async (fits: (delivery: Delivery) => boolean, limit = 10_000): Promise<Delivery> => {
+    const signal = AbortSignal.timeout(limit);
+    for (;;) {
+      const found = deliveries.find(fits);
+      if (found !== undefined) return found;
+      await once(arrivals, 'delivery', { signal }).catch((cause: unknown) => {
+        throw new Error(`No fitting delivery within ${limit} ms; arrived: ${describe(deliveries)}`, { cause });
+      });
+    }
+  };
+  return {
+    waitFor,
+    all: (): readonly Delivery[] => deliveries,
+    clear: () => {
+      deliveries = [];
+    },
+    add: (delivery: Delivery) => {
+      deliveries.push(delivery);
+      arrivals.emit('delivery');
+    },
+  };
 }
 
-function reply(response: ServerResponse, answer: number | 'hang'): void {
-  if (answer !== 'hang') response.writeHead(answer).end();
+async function receive(request: IncomingMessage, answer: number | 'hang'): Promise<Delivery> {
+  const raw = await buffer(request);
+  return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, raw, json: parse(raw), answer };
 }
 
 function parse(raw: Buffer): unknown {
