@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../support/browser.ts';
+import { BROWSER_ARGS, findBrowser } from '../support/tools/browser.ts';
 
 export default defineConfig({
   testDir: import.meta.dirname,
