@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../support/install.ts';
+import { ROOT } from '../support/tools/install.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect } from './fixtures.ts';
 
