@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBlock, valueIn } from '#tests/support/show-block.ts';
+import { showBlock, valueIn } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 const INVOLVED = { 'candidate.caregiverParticipant': 'someoneElse' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { remoteKey } from '#engine/remote-keys.ts';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
-import { testStudy } from '#tests/support/study.ts';
-import { visit, type VisitOptions } from '#tests/support/visit.ts';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import type { Study } from '#schemas/study.ts';
 import block from './index.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBlock } from '#tests/support/show-block.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 test.each([

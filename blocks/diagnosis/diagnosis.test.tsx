@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RenderedBlock } from '#tests/support/render-block.tsx';
-import { showBlock } from '#tests/support/show-block.ts';
+import type { RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 const payload = { indication: { id: 4, name: { en: 'asthma', es: 'asma' }, showForSignup: true, type: 'chronic' } } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ETHNICITIES } from '#schemas/answer-keys.ts';
-import { showBlock } from '#tests/support/show-block.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 const DECLINE = `candidate.ethnicities-${ETHNICITIES.length - 1}`;

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { readyIndications } from '#tests/support/visit.ts';
-import { showBlock } from '#tests/support/show-block.ts';
+import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { readyIndications } from '#tests/support/blocks/visit.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 import { searchIndications } from './search-indications.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readyIndications } from '#tests/support/visit.ts';
-import { showBlock } from '#tests/support/show-block.ts';
+import { readyIndications } from '#tests/support/blocks/visit.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 const payload = { indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBlock } from '#tests/support/show-block.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 test('[D1] the visitor\'s language is marked, the other is a link in its own words', async () => {

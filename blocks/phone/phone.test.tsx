@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBlock, valueIn } from '#tests/support/show-block.ts';
+import { showBlock, valueIn } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 test('[E7] digits are grouped as the country groups them, and stored with the calling code', async () => {

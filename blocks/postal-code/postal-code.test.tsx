@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFact } from '#engine/facts/index.ts';
-import type { RenderedBlock } from '#tests/support/render-block.tsx';
-import { showBlock } from '#tests/support/show-block.ts';
+import type { RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 const label = (page: RenderedBlock) => [...page.form.querySelectorAll('label')].at(-1)?.textContent;

@@ -1,7 +1,7 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useIndicationName } from '#registry/use-indication-name.ts';
-import { useLandingCopy } from '#registry/use-landing-copy.ts';
+import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { RichText } from '#ui/parts/rich-text.tsx';
 import type { Props } from './schema.ts';

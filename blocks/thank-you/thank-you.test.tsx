@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
-import type { RuntimeOptions } from '#tests/support/block-runtime.tsx';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { testStudy } from '#tests/support/study.ts';
-import { visit, type VisitOptions } from '#tests/support/visit.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 let shown: RenderedBlock | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBlock, valueIn } from '#tests/support/show-block.ts';
+import { showBlock, valueIn } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 
 test('[E9] pounds are stored in kilograms, and shown in them after a change of unit', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#schemas/language.ts';
 import { createTextOf } from '#registry/text-values.ts';
-import { translatorOf } from '#tests/support/block-runtime.tsx';
-import { blockCases } from '#tests/support/block-cases.ts';
-import { formValues, renderBlock, renderBlockToHtml } from '#tests/support/render-block.tsx';
-import { TEST_OPERATOR, readyIndications, visit } from '#tests/support/visit.ts';
+import { translatorOf } from '#tests/support/blocks/block-runtime.tsx';
+import { blockCases } from '#tests/support/blocks/block-cases.ts';
+import { formValues, renderBlock, renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { TEST_OPERATOR, readyIndications, visit } from '#tests/support/blocks/visit.ts';
 
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button';
 

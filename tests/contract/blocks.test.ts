@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersOf } from '#tests/support/answers-of.ts';
-import { blockCases, folderOf } from '#tests/support/block-cases.ts';
-import { readyIndications, visit } from '#tests/support/visit.ts';
+import { answersOf } from '#tests/support/blocks/answers-of.ts';
+import { blockCases, folderOf } from '#tests/support/blocks/block-cases.ts';
+import { readyIndications, visit } from '#tests/support/blocks/visit.ts';
 
 interface SchemaNode {
   readonly description?: unknown;

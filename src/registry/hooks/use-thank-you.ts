@@ -1,7 +1,7 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
-import { useBlock, useFlow, useLoading } from './block-runtime.ts';
+import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
