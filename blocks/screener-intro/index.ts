@@ -4,9 +4,9 @@ import type { Props } from './schema.ts';
 /** The words of the study stand over those of the campaign (R3). */
 export default defineBlock<Props>({
   name: 'ScreenerIntro',
+  pageHeading: true,
   description: 'The title and subtitle of a screener or landing page, and its call to action',
   schema: () => import('./schema.ts'),
-  ownHeading: true,
   component: () => import('./component.tsx'),
   texts: {
     en: () => import('./locales/en.json', { with: { type: 'json' } }),

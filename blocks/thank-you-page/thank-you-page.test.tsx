@@ -5,5 +5,5 @@ import block from './index.ts';
 test('[D9] the greeting is the heading of the page', async () => {
   const html = await renderBlockToHtml(block, {}, { answers: { 'candidate.firstName': 'Maria' } });
   expect(html).toMatch(/<h1[^>]*>Maria, thank you for your interest<\/h1>/);
-  expect(block.ownHeading).toBe(true);
+  expect(block.pageHeading).toBe(true);
 });
