@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useConsentReset } from '#registry/use-consent-reset.ts';
+import { useConsentReset } from '#registry/hooks/use-consent-reset.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { InlineText, RichText } from '#ui/parts/rich-text.tsx';
 import { consentFact, isBoxed, mustBeTicked } from './asked.ts';
