@@ -41,7 +41,7 @@ test('[B4] the rules of every block load in plain Node, without looks', async ()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(stderr).toBe('');
   expect(stdout.trim().split(',').toSorted()).toEqual(blockCases.map(({ name }) => name).toSorted());
-}}, 30_000);
+}, 30_000);
 
 describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }) => {
   test('[B10] has the parts that every block has', async () => {
