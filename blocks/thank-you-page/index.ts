@@ -13,6 +13,5 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  ownHeading: true,
   needs: () => ['callNow'],
 });

@@ -51,8 +51,6 @@ export interface BlockDefinition<P> {
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
   /** Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears. */
   needs?(props: P, state: FlowState): readonly RemoteName[];
-  /** The block brings the heading of the page (h1): the renderer leaves out the route's title. */
-  readonly ownHeading?: boolean;
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
