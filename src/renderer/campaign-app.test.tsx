@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign.ts';
 import { answered } from '#store/events.ts';
-import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/mount-campaign.tsx';
+import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
 
 const block = (name: string, props: BlockUse['props'] = {}): BlockUse => ({ block: name, id: name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase(), props });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign.ts';
 import type { Site, Study } from '#schemas/study.ts';
-import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/mount-campaign.tsx';
+import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
 
 const STUDY: Study = {
   externalId: 'NCT01234567', name: { en: 'A study' }, minAge: null, maxAge: null, gender: 'any', minBmi: null, maxBmi: null, internalStatus: 'Active', isSimulation: false,

@@ -4,7 +4,7 @@ import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign.ts';
 import { entered, sent } from '#store/events.ts';
 import { usePage, useStore, type PageKit } from './page-kit.ts';
-import { isAnswered, leaveForward } from './route/leave-forward.ts';
+import { isAnswered, leaveForward } from './form/leave-forward.ts';
 
 interface Place {
   readonly route: Route;

@@ -9,7 +9,7 @@ import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { resumeVisit } from '#store/resume.ts';
 import { readFormValues, sameValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../route/form-ids.ts';
+import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 
 /** The visitor's own calendar date (Q2). */
 function localDate(now: Date): string {

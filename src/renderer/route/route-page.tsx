@@ -4,13 +4,13 @@ import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { routeAddress } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
-import { BlockHost, MissingBlock } from './block-host.tsx';
-import { PAGE_TITLE_ID, ROUTE_FORM_ID } from './form-ids.ts';
+import { BlockHost, MissingBlock } from '../block/block-host.tsx';
+import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { NavBar } from './nav-bar.tsx';
-import { createRouteController, type RouteController } from './route-controller.ts';
+import { createRouteController, type RouteController } from '../form/route-controller.ts';
 import { StepProgress } from './step-progress.tsx';
 import { summaryItems } from './summary-items.ts';
-import { useRouteForm } from './use-route-form.ts';
+import { useRouteForm } from '../form/use-route-form.ts';
 import { WhyWeAsk } from './why-we-ask.tsx';
 
 const Hosted = memo(BlockHost);

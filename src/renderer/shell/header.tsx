@@ -4,8 +4,8 @@ import { Button } from '#ui/parts/button.tsx';
 import { PhoneIcon } from '#ui/parts/icons.tsx';
 import { searchOf } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../route/form-ids.ts';
-import { reportEvent } from '../route/report-event.ts';
+import { ROUTE_FORM_ID } from '../form/form-ids.ts';
+import { reportEvent } from '../block/report-event.ts';
 
 /** The number to call, where the flow shows one and the visitor came by no offer (D3, N8). */
 function CallUs() {

@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/parts/button.tsx';
 import { searchOf } from '../addresses.ts';
 import { usePage } from '../page-kit.ts';
-import { PAGE_TITLE_ID } from '../route/form-ids.ts';
+import { PAGE_TITLE_ID } from '../form/form-ids.ts';
 
 /** The first screen needs the study and the study could not be loaded: says so, and offers to try again (A13). */
 export function PayloadFailed() {

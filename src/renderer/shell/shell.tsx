@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../page-kit.ts';
-import { ROUTE_FORM_ID } from '../route/form-ids.ts';
+import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';

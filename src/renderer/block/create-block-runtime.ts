@@ -10,7 +10,7 @@ import { routeAddress, searchAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { reportEvent } from './report-event.ts';
-import type { RouteController } from './route-controller.ts';
+import type { RouteController } from '../form/route-controller.ts';
 
 /** What stands in the controls of fields: what was entered, else what the answers say. The same object while neither changed. */
 function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState, enteredOf: () => FormValues): () => FormValues {

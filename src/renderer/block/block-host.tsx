@@ -7,7 +7,7 @@ import { usePage } from '../page-kit.ts';
 import { reportProblem } from '../report-problem.ts';
 import { BlockBoundary } from './block-boundary.tsx';
 import { createBlockRuntime } from './create-block-runtime.ts';
-import type { RouteController } from './route-controller.ts';
+import type { RouteController } from '../form/route-controller.ts';
 
 interface BlockHostProps {
   readonly use: BlockUse;
