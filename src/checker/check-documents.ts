@@ -1,0 +1,40 @@
+import type { Registry } from '#registry/registry.ts';
+import { CHECKER_PROBLEMS } from './catalogue.ts';
+import { CHECKS } from './checks/index.ts';
+import { placeOf, pointerOf } from './document/place.ts';
+import { positionOf, type SourceFile } from './document/source-document.ts';
+import type { Finding, Issue } from './issue.ts';
+import { openWorkspace } from './workspace.ts';
+
+export interface CheckRequest {
+  /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
+  readonly files: readonly SourceFile[];
+  readonly registry: Registry;
+  /** The operator document, to be checked too. */
+  readonly operator?: SourceFile;
+}
+
+/**
+ * Every problem of every file at once, in the order of the files and their lines (B5, B6). Nothing found means that the
+ * documents are of the schema and can be resolved.
+ */
+export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
+  const workspace = await openWorkspace(files, registry, operator);
+  const issues = CHECKS.flatMap((check) => check(workspace)).map(issueOf);
+  const distinct = new Map(issues.map((issue) => [JSON.stringify([issue.code, issue.file, issue.path, issue.column, issue.message]), issue]));
+  const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
+  return [...distinct.values()].toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
+}
+
+function issueOf({ code, at, message, suggestion }: Finding): Issue {
+  return {
+    code,
+    severity: CHECKER_PROBLEMS[code].severity,
+    file: at.document.path,
+    ...positionOf(at.document, at.node.offset),
+    place: placeOf(at.node),
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    path: pointerOf(at.node),
+  };
+}
