@@ -1,3 +1,4 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Checks } from '#engine/checks.ts';
 import type { Answers } from '#schemas/answers.ts';
@@ -5,6 +6,8 @@ import type { Campaign } from '#schemas/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { Verdicts } from '#schemas/verdicts.ts';
 import type { Indication, IndicationCategory, Site, Study } from '#schemas/study.ts';
 
 /** The time; tests set their own. */
@@ -95,10 +98,10 @@ export interface Remotes {
 export type FieldChecks = Checks;
 
 export type SaveResult =
-  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: import('#schemas/verdicts.ts').Verdicts | null }
-  | { readonly ok: false; readonly code: import('#schemas/problem-codes.ts').ApiProblemCode; readonly issues: readonly { readonly field: string; readonly code: string }[] };
+  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null }
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly { readonly field: string; readonly code: string }[] };
 
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
 export interface Leads {
-  save(request: { readonly visit: import('#api/contract/visit-calls.ts').Visit; readonly revision: number; readonly host: string; readonly userAgent: string; readonly address: string }): Promise<SaveResult>;
+  save(request: { readonly visit: Visit; readonly revision: number; readonly host: string; readonly userAgent: string; readonly address: string }): Promise<SaveResult>;
 }
