@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
 import { QuestionView } from './question-view.tsx';
-import { readControls } from './read-controls.ts';
+import { readControls } from '../read-controls.ts';
 
 export type AnswerData = Readonly<Record<string, unknown>>;
 

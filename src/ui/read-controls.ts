@@ -1,4 +1,4 @@
-import type { ControlValues } from './question.ts';
+import type { ControlValues } from './question-set/question.ts';
 
 function valueOf(control: Element): { readonly name: string; readonly value: string } | undefined {
   if (control instanceof HTMLSelectElement) return control;
