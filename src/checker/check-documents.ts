@@ -20,20 +20,26 @@ export interface CheckRequest {
  */
 export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
   const workspace = await openWorkspace(files, registry, operator);
-  const issues = CHECKS.flatMap((check) => check(workspace)).map(issueOf);
-  const distinct = new Map(issues.map((issue) => [JSON.stringify([issue.code, issue.file, issue.path, issue.column, issue.message]), issue]));
+  const findings = CHECKS.flatMap((check) => check(workspace));
+  // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
+  const distinct = findings.filter((finding, index) => findings.findIndex((other) => sameProblem(finding, other)) === index);
   const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
-  return [...distinct.values()].toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
+  return distinct.map(issueOf).toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
 }
 
-function issueOf({ code, at, message, suggestion }: Finding): Issue {
+function sameProblem(one: Finding, other: Finding): boolean {
+  return one.code === other.code && one.at.document === other.at.document && one.at.node.offset === other.at.node.offset && one.message === other.message;
+}
+
+function issueOf({ code, at, message, suggestion, campaign }: Finding): Issue {
+  const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
   return {
     code,
     severity: CHECKER_PROBLEMS[code].severity,
     file: at.document.path,
     ...positionOf(at.document, at.node.offset),
     place: placeOf(at.node),
-    message,
+    message: message + elsewhere,
     ...(suggestion === undefined ? {} : { suggestion }),
     path: pointerOf(at.node),
   };

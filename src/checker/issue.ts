@@ -32,4 +32,6 @@ export interface Finding {
   readonly at: Spot;
   readonly message: string;
   readonly suggestion?: string | undefined;
+  /** The campaign in which the spot is wrong, where that follows from more than the spot itself. */
+  readonly campaign?: string;
 }

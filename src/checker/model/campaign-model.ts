@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { blockIds, mergeRoutes } from '#engine/resolve/resolve-campaign.ts';
 import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
-import { member, stringItems, stringOf } from '../document/node-access.ts';
+import { items, member, stringItems, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
 
@@ -76,18 +76,19 @@ interface Spliced {
 function spliceRoutes(document: SourceDocument, library: Library): Spliced {
   const fragments: SourceDocument[] = [];
   let complete = true;
-  const open = (use: UseEntry): SourceDocument | undefined => {
+  const open = (use: UseEntry, wanted: 'routes' | 'blocks'): SourceDocument | undefined => {
     const fragment = library.fragment(use.name);
     if (typeof fragment === 'object') fragments.push(fragment);
-    else complete = false;
-    return typeof fragment === 'object' ? fragment : undefined;
+    if (typeof fragment === 'object' && items(member(fragment.root, wanted)).length > 0) return fragment;
+    complete = false;
+    return undefined;
   };
   const entries = routeEntries(document).flatMap((entry): RouteEntry[] => {
     if (!isUse(entry)) return [entry];
-    const fragment = open(entry);
+    const fragment = open(entry, 'routes');
     return fragment ? routeEntries(fragment).flatMap((route) => (isUse(route) ? [] : [route])) : [];
   });
-  const routes = entries.map((entry) => placeRoute(entry, open));
+  const routes = entries.map((entry) => placeRoute(entry, (use) => open(use, 'blocks')));
   return { routes, fragments, complete };
 }
 

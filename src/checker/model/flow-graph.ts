@@ -3,13 +3,14 @@ import type { CampaignModel, PlacedRoute } from './campaign-model.ts';
 
 /** The routes of a campaign and the steps between them, conditions left aside. */
 export interface FlowGraph {
+  /** The first route; `undefined` also where parts or targets are missing, because what can be reached is then not known. */
   readonly home: PlacedRoute | undefined;
   targets(route: PlacedRoute): readonly PlacedRoute[];
   /** What can be reached from a route, itself included. */
   from(route: PlacedRoute): ReadonlySet<PlacedRoute>;
 }
 
-export function flowGraph({ routes, home }: CampaignModel): FlowGraph {
+export function flowGraph({ routes, home, complete }: CampaignModel): FlowGraph {
   const byName = new Map(routes.map((route) => [route.name, route]));
   const targets = (route: PlacedRoute) => route.entry.next.flatMap(({ to }) => byName.get(stringOf(to) ?? '') ?? []);
   const from = (start: PlacedRoute) => {
@@ -18,5 +19,6 @@ export function flowGraph({ routes, home }: CampaignModel): FlowGraph {
     for (const route of reached) for (const target of targets(route)) reached.add(target);
     return reached;
   };
-  return { home: byName.get(stringOf(home) ?? ''), targets, from };
+  const dangling = routes.some(({ entry }) => entry.next.some(({ to }) => !byName.has(stringOf(to) ?? '')));
+  return { home: complete && !dangling ? byName.get(stringOf(home) ?? '') : undefined, targets, from };
 }

@@ -35,8 +35,15 @@ export function judgedTests(documents: readonly SourceDocument[], campaigns: rea
     .flatMap((test) => {
       const using = isDerivedFact(test.fact) ? campaigns.filter(({ model }) => usesTest(model, test)) : [];
       if (using.length === 0) return [{ test, standing: standingOf(test.fact, undefined) }];
-      return using.map(({ asked }) => ({ test, standing: standingOf(test.fact, asked) }));
+      const standings = using.map(({ asked }) => standingOf(test.fact, asked));
+      return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({ test, standing }));
     });
+}
+
+/** A fragment may ask what only some of its campaigns ask: where nobody does, the name is wrong. */
+function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[] {
+  const asked = standings.filter(({ kind }) => kind === 'asked');
+  return asked.length > 0 ? asked : standings;
 }
 
 /** Does the test stand in a route of the campaign as it is put together? */

@@ -7,5 +7,5 @@ export const missingHome: Check = ({ campaigns }) =>
     const name = stringOf(model.home);
     const names = model.routes.map((route) => route.name);
     if (!model.complete || model.home === undefined || name === undefined || names.includes(name)) return [];
-    return [{ code: 'missing-home' as const, at: { document: model.homeDocument, node: model.home }, message: `The campaign "${model.document.name}" has no route "${name}" to begin with`, suggestion: suggest(name, names) }];
+    return [{ code: 'missing-home' as const, at: { document: model.homeDocument, node: model.home }, campaign: model.document.name, message: `There is no route "${name}" to begin with`, suggestion: suggest(name, names) }];
   });

@@ -12,7 +12,7 @@ function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
     route.entry.next.flatMap(({ document, to }): Finding[] => {
       const name = stringOf(to);
       if (to === undefined || name === undefined || names.includes(name)) return [];
-      return [{ code: 'missing-target', at: { document, node: to }, message: `The route "${route.name}" leads to "${name}", which the campaign "${campaign.name}" does not have`, suggestion: suggest(name, names) }];
+      return [{ code: 'missing-target', at: { document, node: to }, campaign: campaign.name, message: `The route "${route.name}" leads to "${name}", which is not there`, suggestion: suggest(name, names) }];
     }),
   );
 }

@@ -5,10 +5,10 @@ import { flowGraph } from '../../model/flow-graph.ts';
 export const noEnd: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
     const graph = flowGraph(model);
-    if (!model.complete || !graph.home) return [];
+    if (!graph.home) return [];
     const trapped = [...graph.from(graph.home)].filter((route) => ![...graph.from(route)].some(({ entry }) => entry.next.length === 0));
     const [first] = trapped;
     if (!first) return [];
     const names = trapped.map(({ name }) => `"${name}"`).join(', ');
-    return [{ code: 'no-end' as const, at: { document: first.entry.document, node: first.entry.nameNode }, message: `From ${names} no way leads to an end of the campaign "${model.document.name}"` }];
+    return [{ code: 'no-end' as const, at: { document: first.entry.document, node: first.entry.nameNode }, campaign: model.document.name, message: `From ${names} no way leads to an end` }];
   });

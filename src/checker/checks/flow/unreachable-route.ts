@@ -5,9 +5,9 @@ import { flowGraph } from '../../model/flow-graph.ts';
 export const unreachableRoute: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => {
     const graph = flowGraph(model);
-    if (!model.complete || !graph.home) return [];
+    if (!graph.home) return [];
     const reached = graph.from(graph.home);
     return model.routes
       .filter((route) => !reached.has(route))
-      .map(({ name, entry }) => ({ code: 'unreachable-route' as const, at: { document: entry.document, node: entry.nameNode }, message: `No way leads from the home of the campaign "${model.document.name}" to the route "${name}"` }));
+      .map(({ name, entry }) => ({ code: 'unreachable-route' as const, at: { document: entry.document, node: entry.nameNode }, campaign: model.document.name, message: `No way leads from the home to the route "${name}"` }));
   });
