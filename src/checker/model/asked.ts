@@ -14,24 +14,24 @@ export interface Asked {
   controlsOf(block: PlacedBlock): readonly (readonly string[])[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
-  /** False where a block is unknown or wrongly configured: what it asks is then not known. */
-  readonly complete: boolean;
+  /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
+  readonly mayBeAsked: (fact: string) => boolean;
 }
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
   const visits = sampleVisits(model);
   const fieldsOf = new Map<PlacedBlock, readonly (readonly Field[])[]>();
-  let complete = model.complete;
+  const unclear = new Set<string>();
   for (const block of [...model.routes, ...model.own].flatMap((route) => route.blocks)) {
     const fields = fieldsIn(block, visits, registry, props);
     if (fields) fieldsOf.set(block, fields);
-    else complete = false;
+    else unclear.add(block.id);
   }
   const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
   return {
     controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     domains: domainsOf(onRoutes),
-    complete,
+    mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };
 }
 

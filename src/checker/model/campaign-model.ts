@@ -31,8 +31,10 @@ export interface CampaignModel {
   readonly routes: readonly PlacedRoute[];
   /** The routes of the campaign's own file and fragments, before anything replaces them. */
   readonly own: readonly PlacedRoute[];
-  /** False where a part is missing or unreadable: what is absent then proves nothing. */
-  readonly complete: boolean;
+  /** False where routes are missing or unreadable: a name that is absent then proves nothing. */
+  readonly routesComplete: boolean;
+  /** The same for the blocks of the routes. */
+  readonly blocksComplete: boolean;
 }
 
 /** Finds documents by name. `'unreadable'`: the file is there, but it is not JSON. */
@@ -58,7 +60,8 @@ export function buildModel(document: SourceDocument, library: Library, children:
     homeDocument: home === undefined ? (parent?.homeDocument ?? document) : document,
     routes: mergeRoutes(parent?.routes ?? [], spliced.routes, removed),
     own: spliced.routes,
-    complete: spliced.complete && (extended === undefined || (parent?.complete ?? false)),
+    routesComplete: !spliced.missing.has('routes') && (extended === undefined || (parent?.routesComplete ?? false)),
+    blocksComplete: spliced.missing.size === 0 && (extended === undefined || (parent?.blocksComplete ?? false)),
   };
 }
 
@@ -70,17 +73,18 @@ function languagesOf(document: SourceDocument): Language[] | undefined {
 interface Spliced {
   readonly routes: PlacedRoute[];
   readonly fragments: SourceDocument[];
-  readonly complete: boolean;
+  /** What fragments should have brought, and did not. */
+  readonly missing: ReadonlySet<'routes' | 'blocks'>;
 }
 
 function spliceRoutes(document: SourceDocument, library: Library): Spliced {
   const fragments: SourceDocument[] = [];
-  let complete = true;
+  const missing = new Set<'routes' | 'blocks'>();
   const open = (use: UseEntry, wanted: 'routes' | 'blocks'): SourceDocument | undefined => {
     const fragment = library.fragment(use.name);
     if (typeof fragment === 'object') fragments.push(fragment);
     if (typeof fragment === 'object' && items(member(fragment.root, wanted)).length > 0) return fragment;
-    complete = false;
+    missing.add(wanted);
     return undefined;
   };
   const entries = routeEntries(document).flatMap((entry): RouteEntry[] => {
@@ -89,7 +93,7 @@ function spliceRoutes(document: SourceDocument, library: Library): Spliced {
     return fragment ? routeEntries(fragment).flatMap((route) => (isUse(route) ? [] : [route])) : [];
   });
   const routes = entries.map((entry) => placeRoute(entry, (use) => open(use, 'blocks')));
-  return { routes, fragments, complete };
+  return { routes, fragments, missing };
 }
 
 function placeRoute(entry: RouteEntry, open: (use: UseEntry) => SourceDocument | undefined): PlacedRoute {

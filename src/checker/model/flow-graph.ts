@@ -10,7 +10,7 @@ export interface FlowGraph {
   from(route: PlacedRoute): ReadonlySet<PlacedRoute>;
 }
 
-export function flowGraph({ routes, home, complete }: CampaignModel): FlowGraph {
+export function flowGraph({ routes, home, routesComplete }: CampaignModel): FlowGraph {
   const byName = new Map(routes.map((route) => [route.name, route]));
   const targets = (route: PlacedRoute) => route.entry.next.flatMap(({ to }) => byName.get(stringOf(to) ?? '') ?? []);
   const from = (start: PlacedRoute) => {
@@ -20,5 +20,5 @@ export function flowGraph({ routes, home, complete }: CampaignModel): FlowGraph 
     return reached;
   };
   const dangling = routes.some(({ entry }) => entry.next.some(({ to }) => !byName.has(stringOf(to) ?? '')));
-  return { home: complete && !dangling ? byName.get(stringOf(home) ?? '') : undefined, targets, from };
+  return { home: routesComplete && !dangling ? byName.get(stringOf(home) ?? '') : undefined, targets, from };
 }

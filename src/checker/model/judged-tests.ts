@@ -64,5 +64,5 @@ export function standingOf(fact: string, asked: Asked | undefined): FactStanding
   if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`)) return { kind: 'unknown' };
   const domain = asked?.domains.get(fact);
   if (domain) return { kind: 'asked', domain };
-  return asked?.complete === true ? { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact) } : { kind: 'open' };
+  return asked && !asked.mayBeAsked(fact) ? { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact) } : { kind: 'open' };
 }

@@ -11,24 +11,25 @@ export interface PropsCheck {
 
 const compiled = new WeakMap<Registry, Promise<PropsCheck>>();
 
-/** Compiles the props schemas of every block, once for each registry. */
+/** Loads the props schemas of every block, once for each registry. Each is compiled when a document first uses its block. */
 export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
-  const known = compiled.get(registry) ?? compileAll(registry);
+  const known = compiled.get(registry) ?? load(registry);
   compiled.set(registry, known);
   return known;
 }
 
-async function compileAll(registry: Registry): Promise<PropsCheck> {
+async function load(registry: Registry): Promise<PropsCheck> {
+  const schemas = new Map(await Promise.all(registry.names.map(async (name) => [name, (await registry.find(name)?.schema())?.Props] as const)));
   const ajv = createAjv();
-  const entries = await Promise.all(
-    registry.names.map(async (name): Promise<readonly [string, ValidateFunction] | undefined> => {
-      const schema = await registry.find(name)?.schema();
-      return schema && [name, compileOpen(ajv, schema.Props)];
-    }),
-  );
-  const validators = new Map(entries.flatMap((entry) => (entry ? [entry] : [])));
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (name: string) => {
+    const schema = schemas.get(name);
+    const validate = validators.get(name) ?? (schema && compileOpen(ajv, schema));
+    if (validate) validators.set(name, validate);
+    return validate;
+  };
   const errors = (block: string, props: unknown) => {
-    const validate = validators.get(block);
+    const validate = validatorOf(block);
     return validate ? errorsOf(validate, props) : [];
   };
   return { errors, accepts: (block, props) => errors(block, props).length === 0 };

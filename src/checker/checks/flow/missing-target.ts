@@ -4,7 +4,7 @@ import type { Finding } from '../../issue.ts';
 import type { CampaignModel } from '../../model/campaign-model.ts';
 import { suggest } from '../../suggest.ts';
 
-export const missingTarget: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => (model.complete ? ofCampaign(model) : []));
+export const missingTarget: Check = ({ campaigns }) => campaigns.flatMap(({ model }) => (model.routesComplete ? ofCampaign(model) : []));
 
 function ofCampaign({ routes, document: campaign }: CampaignModel): Finding[] {
   const names = routes.map(({ name }) => name);

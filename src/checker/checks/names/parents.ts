@@ -39,6 +39,6 @@ function removedRoutes(document: SourceDocument, parent: SourceDocument, { libra
   const model = buildModel(parent, library);
   const known = model.routes.map(({ name }) => name);
   return stringItems(member(document.root, 'removeRoutes'))
-    .filter(({ text }) => model.complete && !known.includes(text))
+    .filter(({ text }) => model.routesComplete && !known.includes(text))
     .map(({ node, text }) => ({ code: 'unknown-removed-route', at: { document, node }, message: `The campaign "${parent.name}" has no route "${text}" to remove`, suggestion: suggest(text, known) }));
 }
