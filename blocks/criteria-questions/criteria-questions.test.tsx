@@ -8,6 +8,11 @@ import block from './index.ts';
 let shown: RenderedBlock | undefined;
 afterEach(() => shown?.unmount());
 
+/** jsdom has no modal dialogs. */
+function openDialog(this: HTMLDialogElement) {
+  this.open = true;
+}
+
 const STUDY = { payload: { study: testStudy() } } as const;
 
 async function show(options: RuntimeOptions = STUDY) {
@@ -53,9 +58,7 @@ describe('CriteriaQuestions', () => {
   });
 
   test('[D5] the help button opens the hint and the opening is tracked once', async () => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
+    HTMLDialogElement.prototype.showModal = openDialog;
     const page = await show();
     const help = page.form.querySelector('.hint-button');
     if (!help) throw new Error('There is no help button');

@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlValues, CustomQuestionProps, Question } from './question.ts';
 import { QuestionSet } from './question-set.tsx';
 
-const SCHEMA = {
+const SCHEMA: RJSFSchema = {
   type: 'object',
   properties: {
     smokes: { type: 'string', enum: ['yes', 'no'] },
@@ -14,7 +15,7 @@ const SCHEMA = {
     age: { type: 'number', minimum: 18 },
   },
   required: ['smokes', 'medicines', 'age'],
-} as const;
+};
 
 const renders: string[] = [];
 
