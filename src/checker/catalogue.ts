@@ -47,6 +47,7 @@ export const CHECKER_PROBLEMS = {
   // The flow
   'missing-home': error('The home is no route of the campaign', 'A visitor would have nowhere to begin.', 'Name one of the routes.'),
   'missing-target': error('The transition leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or add the route.'),
+  'missing-link-target': error('A link of a block leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or leave the link out.'),
   'missing-default': error('The last transition has a condition', 'A visitor for whom no condition holds would be stuck.', 'Add a last transition without when.'),
   'unreachable-transition': error('A transition can never be taken', 'One without a condition stands before it and always wins.', 'Put the one without a condition last.'),
   'unreachable-route': warning('No way leads to this route', 'No transition of a reachable route names it; only a direct link finds it.', 'Add a transition to it, or remove it.'),

@@ -86,6 +86,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   // The flow
   { title: '[B5] a transition to a route that is not there', code: 'missing-target', replace: ['{ "to": "middle" }', '{ "to": «"midle" }'], suggestion: 'middle' },
   { title: '[B7] a transition that a child leaves without its target', code: 'missing-target', file: 'child', replace: ['{ "to": "end" }', '{ "to": «"middle" }'], says: '"middle"' },
+  { title: '[B5] a link of a block to a route that is not there', code: 'missing-link-target', replace: ['"values": ["red", "green"]', '"values": ["red", "green"], "link": «"ende"'], suggestion: 'end' },
   { title: '[B5] no default transition', code: 'missing-default', replace: ['{ "when": { "fact": "answer.colour", "is": "red" }, "to": "end" },\n        { "to": "middle" }', '«{ "when": { "fact": "answer.colour", "is": "red" }, "to": "middle" }'] },
   { title: '[B5] a transition behind the default', code: 'unreachable-transition', replace: ['{ "to": "middle" }', '{ "to": "middle" }, «{ "to": "end" }'] },
   { title: '[B1] a home that is no route', code: 'missing-home', replace: ['"home": "home"', '"home": «"hom"'], suggestion: 'home' },

@@ -6,6 +6,7 @@ import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
 import { schema } from './form/schema.ts';
 import { missingHome } from './flow/missing-home.ts';
+import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd } from './flow/no-end.ts';
 import { transitionOrder } from './flow/transition-order.ts';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   valueOfFact,
   missingHome,
   missingTarget,
+  missingLinkTarget,
   transitionOrder,
   unreachableRoute,
   noEnd,

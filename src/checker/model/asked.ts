@@ -8,10 +8,12 @@ import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
 import { sampleVisits } from './sample-visits.ts';
 
-/** What the blocks of a campaign ask. */
+/** What the blocks of a campaign ask, and where they lead. */
 export interface Asked {
+  /** The routes that links of a block name. */
+  readonly routesOf: (block: PlacedBlock) => readonly string[];
   /** The controls of a block, for each sample visit. */
-  controlsOf(block: PlacedBlock): readonly (readonly string[])[];
+  readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
   /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
@@ -29,17 +31,24 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   }
   const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
   return {
+    routesOf: (block) => configured(block, registry, props)?.routes ?? [],
     controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };
 }
 
-function fieldsIn({ entry, id }: PlacedBlock, visits: readonly FlowState[], registry: Registry, props: PropsCheck): (readonly Field[])[] | undefined {
+function fieldsIn(placed: PlacedBlock, visits: readonly FlowState[], registry: Registry, props: PropsCheck): (readonly Field[])[] | undefined {
+  const found = configured(placed, registry, props);
+  return found && visits.map((visit) => found.block.fields?.(found.value, visit, placed.id) ?? []);
+}
+
+/** The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a block. */
+function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? {} : valueOf(entry.props);
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
-  return visits.map((visit) => block.fields?.(value, visit, id) ?? []);
+  return { block, value, routes: block.routes?.(value) ?? [] };
 }
 
 function isProps(value: unknown): value is Props {

@@ -3,8 +3,8 @@ import { flowGraph } from '../../model/flow-graph.ts';
 
 /** From every route that can be reached there is a way to an end. */
 export const noEnd: Check = ({ campaigns }) =>
-  campaigns.flatMap(({ model }) => {
-    const graph = flowGraph(model);
+  campaigns.flatMap(({ model, asked }) => {
+    const graph = flowGraph(model, asked);
     if (!graph.home) return [];
     const trapped = [...graph.from(graph.home)].filter((route) => ![...graph.from(route)].some(({ entry }) => entry.next.length === 0));
     const [first] = trapped;

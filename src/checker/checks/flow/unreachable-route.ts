@@ -3,8 +3,8 @@ import { flowGraph } from '../../model/flow-graph.ts';
 
 /** Every route can be reached from the home, as far as the transitions tell. */
 export const unreachableRoute: Check = ({ campaigns }) =>
-  campaigns.flatMap(({ model }) => {
-    const graph = flowGraph(model);
+  campaigns.flatMap(({ model, asked }) => {
+    const graph = flowGraph(model, asked);
     if (!graph.home) return [];
     const reached = graph.from(graph.home);
     return model.routes

@@ -7,6 +7,7 @@ const Props = Type.Object(
   {
     label: LocalizedText,
     values: Type.Array(Type.String(), { minItems: 1 }),
+    link: Type.Optional(Type.String()),
     look: Type.Optional(Type.Union([Type.Object({ kind: Type.Literal('list') }, { additionalProperties: false }), Type.Object({ kind: Type.Literal('grid'), columns: Type.Integer() }, { additionalProperties: false })])),
   },
   { additionalProperties: false },
@@ -19,5 +20,6 @@ export default defineBlock<Static<typeof Props>>({
   component: async () => ({ Component: () => null }),
   texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) },
   examples: async () => ({ default: [] }),
+  routes: ({ link }) => (link === undefined ? [] : [link]),
   fields: ({ values }, _state, id) => [choiceField({ fact: `answer.${id}`, values, required: true })],
 });
