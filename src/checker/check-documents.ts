@@ -4,7 +4,7 @@ import { CHECKS } from './checks/index.ts';
 import { placeOf, pointerOf } from './document/place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 export interface CheckRequest {
   /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
@@ -19,7 +19,11 @@ export interface CheckRequest {
  * documents are of the schema and can be resolved.
  */
 export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
-  const workspace = await openWorkspace(files, registry, operator);
+  return issuesOf(await openWorkspace(files, registry, operator));
+}
+
+/** Runs every check over a workspace. */
+export function issuesOf(workspace: Workspace): Issue[] {
   const findings = CHECKS.flatMap((check) => check(workspace));
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
   const distinct = findings.filter((finding, index) => findings.findIndex((other) => sameProblem(finding, other)) === index);

@@ -36,8 +36,9 @@ describe('npm run new:block', () => {
     expect(readdirSync(join(project, 'blocks/sleep-quality')).toSorted()).toEqual(['component.tsx', 'examples.json', 'index.ts', 'locales', 'schema.ts', 'sleep-quality.test.tsx']);
     expect(await inCopy(process.execPath, 'src/entry/schemas.ts', '--check')).toMatchObject({ code: 1 });
     expect(await inCopy(process.execPath, 'src/entry/schemas.ts')).toMatchObject({ code: 0 });
-    const suite = await inCopy(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=dom', 'tests/contract/block', 'blocks/sleep-quality', '-t', 'SleepQuality|B10|is the answer|without an answer|renders the question');
+    const suite = await inCopy(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=dom', 'tests/contract/block', 'blocks/sleep-quality', '-t', 'block SleepQuality|is the answer|without an answer|renders the question');
     expect(suite).toMatchObject({ code: 0 });
+    for (const file of ['tests/contract/blocks.test.ts', 'tests/contract/block-pages.test.tsx', 'blocks/sleep-quality/sleep-quality.test.tsx']) expect(suite.output).toContain(file);
     const types = await inCopy('node_modules/.bin/tsc', '--noEmit');
     expect(types.output.split('\n').filter((line) => line.includes('sleep-quality'))).toEqual([]);
   });

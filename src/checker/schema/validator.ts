@@ -13,8 +13,8 @@ export function createAjv(): Ajv2020 {
 }
 
 /** Compiles a schema of the vocabulary; what it says of blocks and predicates is left open. */
-export function compileOpen(ajv: Ajv2020, schema: TSchema): ValidateFunction {
-  return ajv.compile({ ...schema, $defs: LEFT_TO_OTHERS });
+export function compileOpen<Value = unknown>(ajv: Ajv2020, schema: TSchema): ValidateFunction<Value> {
+  return ajv.compile<Value>({ ...schema, $defs: LEFT_TO_OTHERS });
 }
 
 /** The problems of a value. */
