@@ -1,4 +1,4 @@
-import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 
 /** The value of a property of an object; `undefined` when the node is no object or has no such property. */
 export function member(node: Node | undefined, name: string): Node | undefined {
@@ -44,9 +44,16 @@ export function stringItems(node: Node | undefined): { readonly node: Node; read
   });
 }
 
-/** The node as a plain value. */
+/** The node as a plain value. The parser's own values lack a prototype, which schema validators stumble over. */
 export function valueOf(node: Node): unknown {
-  return getNodeValue(node);
+  if (node.type === 'array') return items(node).map(valueOf);
+  if (node.type !== 'object') return node.value;
+  return Object.fromEntries(properties(node).flatMap((property) => (property.children?.[1] ? [[keyOf(property), valueOf(property.children[1])]] : [])));
+}
+
+/** The value as words of a message: a text without its quotes, anything else as JSON. */
+export function asWords(node: Node): string {
+  return stringOf(node) ?? JSON.stringify(valueOf(node));
 }
 
 /** The node at a JSON Pointer below another. */

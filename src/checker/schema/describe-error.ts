@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Node } from 'jsonc-parser';
 import type { CheckerCode } from '../catalogue.ts';
-import { keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
+import { asWords, keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
 import { suggest } from '../suggest.ts';
@@ -39,7 +39,7 @@ const wrongType: Describe = (error, node) => {
 const notListed: Describe = (error, node) => {
   const values: unknown = error.keyword === 'const' ? [error.params['allowedValue']] : error.params['allowedValues'];
   const known = Array.isArray(values) ? values.map(String) : [];
-  const written = String(node.value);
+  const written = asWords(node);
   const code: CheckerCode = inActions(error) ? 'unknown-action' : 'value-not-allowed';
   return { code, message: `${code === 'unknown-action' ? 'There is no action' : 'The value cannot be'} "${written}"; it is one of ${known.join(', ')}`, suggestion: suggest(written, known) };
 };

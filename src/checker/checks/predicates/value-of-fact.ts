@@ -3,7 +3,7 @@ import { listedValues, OPERATOR_TABLE } from '#engine/predicates/operators.ts';
 import type { Domain } from '#schemas/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/predicate.ts';
 import type { Check } from '../../check.ts';
-import { items, valueOf } from '../../document/node-access.ts';
+import { asWords, items, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
@@ -69,13 +69,13 @@ function converted(node: Node, domain: Domain): string | undefined {
   if (domain.kind === 'boolean') return asBoolean(node);
   if (domain.kind === 'number') return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? value.trim() : undefined;
   const values = listedValues(domain);
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : asWords(node);
   const same = values?.find((one) => one === text);
   return same === undefined ? undefined : `"${same}"`;
 }
 
 function asBoolean(node: Node): string | undefined {
-  const text = String(valueOf(node)).toLowerCase();
+  const text = asWords(node).toLowerCase();
   if (text === 'true' || text === 'yes' || text === '1') return 'true';
   return text === 'false' || text === 'no' || text === '0' ? 'false' : undefined;
 }
