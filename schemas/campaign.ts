@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 import { FlowSettings } from './flow-settings.ts';
 import { Language, LocalizedText } from './language.ts';
-import { PredicateRef, type Predicate } from './predicate.ts';
+import type { Predicate } from './predicate.ts';
+import { PredicateRef } from './predicate-ref.ts';
 import { StepMeta } from './step-meta.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */

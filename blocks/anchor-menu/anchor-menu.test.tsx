@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
 const list = (en: string) => ({ title: { en }, items: [{ en }] });

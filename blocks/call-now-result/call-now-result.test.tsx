@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { remoteKey } from '#engine/remote-keys.ts';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
-import { testStudy } from '#tests/support/study.ts';
-import { visit, type VisitOptions } from '#tests/support/visit.ts';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import type { Study } from '#schemas/study.ts';
 import block from './index.ts';
 
@@ -24,7 +24,7 @@ describe('CallNowResult', () => {
 
   test('[F2] not qualified', async () => {
     const html = await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.smoking': 'now' }));
-    expect(readable(html)).toContain('Sorry, you didn’t qualify for this study');
+    expect(readable(html)).toContain("Sorry, you didn't qualify for this study");
     expect(html).not.toContain('tel:');
   });
 
@@ -36,7 +36,7 @@ describe('CallNowResult', () => {
   });
 
   test('[F2] a simulation is never told that it qualified', async () => {
-    expect(readable(await renderBlockToHtml(block, {}, screened({ isSimulation: true })))).toContain('didn’t qualify');
+    expect(readable(await renderBlockToHtml(block, {}, screened({ isSimulation: true })))).toContain("didn't qualify");
   });
 
   test('[F2] an unknown verdict is told as received, not as a refusal', async () => {
@@ -65,7 +65,7 @@ describe('CallNowResult', () => {
 
   test('[Q3] a gender or a body measure that does not fit is never named', async () => {
     const text = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true, gender: 'female', maxBmi: 20 }, { ...QUALIFYING, 'candidate.gender': 'other', 'candidate.heightCm': 170, 'candidate.weightKg': 90 })));
-    expect(text).toContain('didn’t qualify');
+    expect(text).toContain("didn't qualify");
     expect(text).not.toMatch(/female|gender|weight|body/i);
   });
 

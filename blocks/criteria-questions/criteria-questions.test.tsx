@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { TEST_CRITERIA, testStudy } from '#tests/support/study.ts';
-import type { RuntimeOptions } from '#tests/support/block-runtime.tsx';
-import { visit } from '#tests/support/visit.ts';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { TEST_CRITERIA, testStudy } from '#tests/support/blocks/study.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 let shown: RenderedBlock | undefined;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { bindBlock, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
-import { translatorOf, type RuntimeOptions } from '#tests/support/block-runtime.tsx';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { TEST_OPERATOR, visit, type VisitOptions } from '#tests/support/visit.ts';
+import { translatorOf, type RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { TEST_OPERATOR, visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 let shown: RenderedBlock | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
-import { testStudy } from '#tests/support/study.ts';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
 import block from './index.ts';
 
 test('[D10] thanks, and offers the search to those who are not fully qualified', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
 test('[D1] quick links lead to a section, to a step, and to the study search', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
 test('[B10] text becomes paragraphs and lists, with its placeholders filled in, and never markup', async () => {

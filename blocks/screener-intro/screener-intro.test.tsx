@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlockToHtml } from '#tests/support/render-block.tsx';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import block from './index.ts';
 
 test('[D1] "See If You Qualify" goes to the next step without any script', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
-import type { RuntimeOptions } from '#tests/support/block-runtime.tsx';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { testStudy } from '#tests/support/study.ts';
-import { visit, type VisitOptions } from '#tests/support/visit.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 let shown: RenderedBlock | undefined;
@@ -64,6 +64,13 @@ describe('ThankYou', () => {
   test('[D9] a failed check is never told as "no trials"', async () => {
     const page = await show(checked('failed'));
     expect(words(page)).toContain('We have received your information.');
+    expect(words(page)).not.toContain('no clinical studies');
+  });
+
+  test('[D9] whoever is fully qualified is not told that there are no trials when the call centre is closed', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const page = await show(checked({ callNow: false }, { payload: { study } }));
+    expect(words(page)).toContain('A study coordinator will look at your answers and call you');
     expect(words(page)).not.toContain('no clinical studies');
   });
 

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersOf } from '#tests/support/answers-of.ts';
-import { blockCases, folderOf } from '#tests/support/block-cases.ts';
-import { readyIndications, visit } from '#tests/support/visit.ts';
+import { answersOf } from '#tests/support/blocks/answers-of.ts';
+import { blockCases, folderOf } from '#tests/support/blocks/block-cases.ts';
+import { readyIndications, visit } from '#tests/support/blocks/visit.ts';
 
 interface SchemaNode {
   readonly description?: unknown;
@@ -27,7 +27,7 @@ function undescribed(node: SchemaNode, place: string): string[] {
   return [...own, ...inner, ...(node.items === undefined ? [] : undescribed(node.items, `${place}[]`))];
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{([A-Za-z]+)\}/g)].map((match) => match[1]).toSorted();
+const placeholders = (text: string) => [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([placeholder]) => placeholder).toSorted();
 
 test('[B10] every folder of blocks/ holds one block of its name, and no name is there twice', async () => {
   const entries = await readdir('blocks', { withFileTypes: true });
@@ -48,15 +48,14 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     const files = await readdir(`blocks/${folder}`, { recursive: true });
     const parts = ['index.ts', 'schema.ts', 'component.tsx', 'examples.json', `locales/en.json`, 'locales/es.json'];
     expect(files).toEqual(expect.arrayContaining(parts));
-    expect(files.some((file) => /\.test\.tsx?$/.test(file)), 'a test of its own').toBe(true);
+    expect(files.some((file) => /\.test\.tsx?$/.test(file))).toBe(true);
     expect(folderOf(name)).toBe(folder);
     expect(block.description).not.toBe('');
   });
 
   test('[B4] describes every property and shows an example of it', async () => {
     const { Props } = await block.schema();
-    const schema: SchemaNode = JSON.parse(JSON.stringify(Props));
-    expect(undescribed(schema, 'props')).toEqual([]);
+    expect(undescribed(Props, 'props')).toEqual([]);
   });
 
   test('[B4] has examples that its schema allows', async () => {
@@ -65,15 +64,15 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) expect({ example: example.title, valid: validate(example.props), errors: validate.errors ?? [] }).toMatchObject({ valid: true });
-    expect(validate({ ...examples[0]?.props, unknownProperty: 1 }), 'an unknown property').toBe(false);
+    expect(validate({ ...examples[0]?.props, unknownProperty: 1 })).toBe(false);
   });
 
   test('[B6] has the same texts with the same placeholders in both languages', async () => {
     const [en, es] = [(await block.texts.en()).default, (await block.texts.es()).default];
     expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.entries({ ...en, ...es }).filter(([, text]) => text.trim() === '')).toEqual([]);
     for (const [key, text] of Object.entries(en)) {
       expect({ key, placeholders: placeholders(es[key] ?? '') }).toEqual({ key, placeholders: placeholders(text) });
-      expect(text.trim(), key).not.toBe('');
     }
   });
 
@@ -87,7 +86,7 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
         });
         fc.assert(same, { numRuns: 60 });
         const empty = field.read({});
-        expect(empty.ok, `${field.id} left empty`).toBe(!field.required);
+        expect(empty.ok).toBe(!field.required);
       }
     }
   });

@@ -125,8 +125,11 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
   };
 }
 
-/** A runtime for one block that behaves as the page does: what is entered is read by the block's own fields. */
-export async function createTestRuntime(block: Block, props: Props, options: RuntimeOptions = {}): Promise<TestRuntime> {
+/**
+ * A runtime for one block that behaves as the page does: what is entered is read by the block's own fields.
+ * @param place puts what the block enters into the controls of a page, where there is one
+ */
+export async function createTestRuntime(block: Block, props: Props, options: RuntimeOptions = {}, place: (values: FormValues) => void = () => undefined): Promise<TestRuntime> {
   const translator = await translatorOf(block, options.locale ?? 'en');
   const parts = { block, props, options, translator };
   const host = createHost(parts);
@@ -140,6 +143,7 @@ export async function createTestRuntime(block: Block, props: Props, options: Run
   };
   const runtime = createRuntime(parts, host, log, (values) => {
     log.entered.push(values);
+    place(values);
     read({ ...host.entered(), ...values });
   });
   if (options.issues) host.show(options.issues);

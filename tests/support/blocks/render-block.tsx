@@ -41,6 +41,16 @@ export function formValues(form: HTMLFormElement): FormValues {
   return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name).filter((value) => typeof value === 'string')]));
 }
 
+/** Puts texts into the controls of a form, as the page does when a block enters something. */
+function placeValues(form: HTMLFormElement, values: FormValues): void {
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const entered = values[control.name];
+    if (entered === undefined) continue;
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) control.checked = entered.includes(control.value);
+    else control.value = entered[0] ?? '';
+  }
+}
+
 function setText(element: HTMLElement, text: string): void {
   if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.value = text;
   else throw new Error(`Nobody can type into <${element.tagName.toLowerCase()}>`);
@@ -51,8 +61,8 @@ function setText(element: HTMLElement, text: string): void {
 /** The block in a form of a page (needs the `dom` project). What is entered is read by the block's fields at once. */
 export async function renderBlock(block: Block, props: Props, options: RuntimeOptions = {}): Promise<RenderedBlock> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  const test = await createTestRuntime(block, props, options);
   const form = document.body.appendChild(document.createElement('form'));
+  const test = await createTestRuntime(block, props, options, (values) => placeValues(form, values));
   const root = createRoot(form);
   act(() => root.render(page(test, props)));
   const read = () => test.read(formValues(form));

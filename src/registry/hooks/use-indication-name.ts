@@ -1,4 +1,4 @@
-import { useBlock, useFlow } from './block-runtime.ts';
+import { useBlock, useFlow } from '../block-runtime.ts';
 
 /** The condition of the visit in the visitor's language, or as the advertisement called it; '' where the visit is about none. */
 export function useIndicationName(): string {

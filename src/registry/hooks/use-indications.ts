@@ -1,5 +1,5 @@
 import { indicationCatalogue, offeredIndications } from '#engine/fields/indications-field.ts';
-import { useBlock, useFlow } from './block-runtime.ts';
+import { useBlock, useFlow } from '../block-runtime.ts';
 
 const CONTROL = 'candidate.indicationIds';
 

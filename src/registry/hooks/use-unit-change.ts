@@ -1,5 +1,5 @@
 import type { FormValues } from '#engine/block-rules.ts';
-import { useBlock } from './block-runtime.ts';
+import { useBlock } from '../block-runtime.ts';
 
 interface UnitChange {
   /** The field of the measure, by its id. */

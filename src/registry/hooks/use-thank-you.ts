@@ -1,11 +1,14 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
-import { useBlock, useFlow, useLoading } from './block-runtime.ts';
+import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
-  /** `received`: the check failed or could not be made; nothing is promised and nothing denied. */
+  /**
+   * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody who
+   * qualifies (the call centre may be closed): nothing is promised and nothing denied.
+   */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
@@ -17,12 +20,12 @@ export interface ThankYou {
   readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
 }
 
-function useStatus(number: string | undefined): ThankYou['status'] {
+function useStatus(number: string | undefined, qualified: boolean): ThankYou['status'] {
   const loading = useLoading('callNow');
   const offered = useFlow((state) => readFact('callNow.offered', state));
   if (loading && offered === undefined) return 'loading';
   if (offered === 'yes' && number !== undefined) return 'call';
-  return offered === 'no' ? 'none' : 'received';
+  return offered === 'no' && !qualified ? 'none' : 'received';
 }
 
 /** English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). */
@@ -40,9 +43,9 @@ function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | u
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
   const { text } = useBlock();
   const number = useCallNumber();
-  const status = useStatus(number);
-  const study = useFlow((state) => state.payload.study);
   const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
+  const status = useStatus(number, qualified);
+  const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   return {
     status,
