@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { visit } from '#tests/support/visit.ts';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 import examples from './examples.json' with { type: 'json' };
 
