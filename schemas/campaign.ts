@@ -62,6 +62,17 @@ export interface Campaign {
   readonly routes: readonly Route[];
 }
 
+/** A block as its author writes it. The published JSON Schema adds one branch per block, for its props. */
+export const AuthoredBlock = Type.Object(
+  {
+    block: Type.String(about('The name of the block', 'FullName', { pattern: '^[A-Z][A-Za-z0-9]*$' })),
+    id: Type.Optional(Type.String(about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID))),
+    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }))),
+    showWhen: Type.Optional(PredicateRef),
+  },
+  about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
+);
+
 /** In the published JSON Schema a block is `#/$defs/block`: one branch per block, with its props. */
 const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A block, or blocks of a fragment', examples: [{ block: 'FullName' }] });
 

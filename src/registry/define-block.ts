@@ -53,6 +53,8 @@ export interface BlockDefinition<P> {
   needs?(props: P, state: FlowState): readonly RemoteName[];
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
+  /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
+  routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
