@@ -71,6 +71,8 @@ export interface Draft {
   readonly device: FlowState['device'];
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
+  /** The route whose save is still owed to a plain form post: the server could not store the lead, and tries again at the next step. */
+  readonly owedSave?: string;
   readonly savedAt: Date;
 }
 
