@@ -19,7 +19,7 @@ export interface CountryEntry {
   readonly postalExample: string;
   readonly postalInputMode: 'numeric' | 'text';
   readonly phonePlaceholder: string;
-  /** National digits grouped as people write them; `#` is one digit. Several masks: the first that is long enough. */
+  /** National digits grouped as people write them; `#` is any digit, a digit is itself. Several masks: the first that fits. */
   readonly phoneMasks: readonly string[];
   readonly date: DateStyle;
   readonly metric: boolean;
@@ -63,13 +63,13 @@ export const COUNTRIES: Readonly<Record<CountryCode, CountryEntry>> = {
   AU: {
     alpha2: 'AU', alpha3: 'AUS', name: { en: 'Australia', es: 'Australia' }, callingCode: '61',
     postalLabel: POSTCODE, postalPattern: FOUR_DIGITS, postalExample: '2000', postalInputMode: 'numeric',
-    phonePlaceholder: '#### ### ###', phoneMasks: ['## #### ####', '#### ### ###'],
+    phonePlaceholder: '#### ### ###', phoneMasks: ['04## ### ###', '## #### ####'],
     date: DMY, metric: true, consentRequired: true, distanceUnit: 'km',
   },
   NZ: {
     alpha2: 'NZ', alpha3: 'NZL', name: { en: 'New Zealand', es: 'Nueva Zelanda' }, callingCode: '64',
     postalLabel: POSTCODE, postalPattern: FOUR_DIGITS, postalExample: '1010', postalInputMode: 'numeric',
-    phonePlaceholder: '### ### ####', phoneMasks: ['## ### ####', '### ### ####', '### #### ####'],
+    phonePlaceholder: '### ### ####', phoneMasks: ['02# ### ####', '02# #### ####', '## ### ####', '### ### ####'],
     date: DMY, metric: true, consentRequired: true, distanceUnit: 'km',
   },
   ZA: {

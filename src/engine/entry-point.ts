@@ -12,11 +12,12 @@ export function missingRequirements(route: Route, state: FlowState): string[] {
 
 /**
  * Where a direct link to a route leads (A16): there, when nothing that it requires is missing; else to the first step of
- * the visitor's own path that still lacks an answer; home, when that path does not come by here.
+ * the visitor's own path that still lacks an answer; home, when that path asks for none of it. Whoever is sent home begins
+ * the visit anew from there: the caller makes home the entry.
  */
 export function admit(route: Route, state: FlowState, bind: BindBlock): Route {
   if (missingRequirements(route, state).length === 0) return route;
-  const { path, arrived, issues } = walk(state, bind, route.name);
-  if (arrived) return route;
-  return (issues.length > 0 ? path[path.length - 1] : undefined) ?? homeOf(state.campaign, state.query);
+  const { path, issues, arrived } = walk(state, bind, route.name);
+  const last = path[path.length - 1];
+  return !arrived && issues.length > 0 && last ? last : homeOf(state.campaign, state.query);
 }

@@ -1,9 +1,9 @@
 import type { Study } from '#schemas/study.ts';
 import type { Truth, Verdicts } from '#schemas/verdicts.ts';
-import { ageInYears } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every, negate } from '../predicates/truth.ts';
 import { currentRemote } from '../remote-keys.ts';
+import { ageTruth } from './age.ts';
 import { bodyMassIndex } from './bmi.ts';
 import { criteriaQualified } from './criteria.ts';
 
@@ -13,13 +13,6 @@ function within(value: number | undefined, min: Bound, max: Bound): Truth {
   if (min === null && max === null) return true;
   if (value === undefined) return 'unknown';
   return (min === null || value >= min) && (max === null || value <= max);
-}
-
-function ageOf(state: FlowState): number | undefined {
-  const birthDate = state.answers['candidate.birthDate'];
-  if (typeof birthDate === 'string') return ageInYears(birthDate, state.today);
-  const age = state.answers['candidate.age'];
-  return typeof age === 'number' ? age : undefined;
 }
 
 function bmiOf(state: FlowState): number | undefined {
@@ -57,7 +50,7 @@ const NOTHING_KNOWN: Verdicts = {
 export function verdictsOf(state: FlowState): Verdicts {
   const study = state.payload.study;
   if (!study) return NOTHING_KNOWN;
-  const ageQualified = within(ageOf(state), study.minAge, study.maxAge);
+  const ageQualified = ageTruth(state, study.minAge, study.maxAge);
   const genderQualified = genderTruth(state, study);
   const bmiQualified = within(bmiOf(state), study.minBmi, study.maxBmi);
   const siteQualified = siteTruth(state, study);

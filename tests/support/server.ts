@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { createDatabase, dropDatabase } from './databases.ts';
+import { ROOT } from './install.ts';
+import { freePort } from './port.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+import { startProgram, type Program } from './program.ts';
+import { removeTempFolder, tempFolder } from './temp.ts';
+import { until } from './until.ts';
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+/** One line of the server's log, parsed; a line that is not a JSON object stands under `text`. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+export interface ServerOptions {
+  /** Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo; these win. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default: PostgreSQL when this process has a `DATABASE_URL`, else the embedded database. */
+  readonly database?: DatabaseKind;
+  /** Milliseconds until it must be healthy. Default 60 000: a first start may create a database under load. */
+  readonly limit?: number;
+}
+
+/** The product's server, running as its own process on a free port with a data folder and a database of its own. */
+export interface TestServer {
+  readonly origin: string;
+  readonly database: DatabaseKind;
+  /** The database's URL; undefined for the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Log lines of all its starts so far. */
+  readonly logs: readonly LogLine[];
+  /** Ends it by SIGTERM and keeps data and port for `restart`. Returns the exit code, null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Kills it without warning. */
+  kill9(): Promise<void>;
+  /** Starts it again with the same data, port and variables, after `stop` or `kill9`. */
+  restart(): Promise<void>;
+  /** Ends it if it runs, and removes its data and database. */
+  remove(): Promise<void>;
+}
+
+/** What the child may inherit: configuration is by environment, so nothing of the outer one may leak in. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot'];
+
+let ownPostgres: Promise<PostgresServer> | undefined;
+
+/** Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
+  const own = database === 'postgres' ? await ownDatabase() : undefined;
+  const dataDir = tempFolder('data');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo' };
+  const logs: LogLine[] = [];
+  const start = () => startAndWait(origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 60_000);
+  let server = await start();
+  return {
+    origin,
+    database,
+    databaseUrl: own?.url,
+    dataDir,
+    logs,
+    stop: () => server.end('SIGTERM'),
+    kill9: async () => {
+      await server.end('SIGKILL');
+    },
+    restart: async () => {
+      server = await start();
+    },
+    remove: async () => {
+      if (server.running()) await server.end('SIGTERM');
+      removeTempFolder(dataDir);
+      await own?.drop();
+    },
+  };
+}
+
+/** Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process. */
+export async function stopOwnPostgres(): Promise<void> {
+  const server = await ownPostgres;
+  ownPostgres = undefined;
+  await server?.stop();
+}
+
+/** A fresh database in the server of `DATABASE_URL`, or else in one that this process starts once. */
+async function ownDatabase() {
+  if (outerDatabase() === '') ownPostgres ??= startPostgres();
+  const serverUrl = (await ownPostgres)?.url ?? outerDatabase();
+  const url = await createDatabase(serverUrl, 'test');
+  return { url, drop: () => dropDatabase(serverUrl, url) };
+}
+
+function outerDatabase(): string {
+  return process.env['DATABASE_URL'] ?? '';
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(INHERITED.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
+
+async function startAndWait(origin: string, env: NodeJS.ProcessEnv, logs: LogLine[], limit: number): Promise<Program> {
+  // The tests run on the pinned Node, so this process's own executable is it.
+  const program = startProgram(process.execPath, [join(ROOT, 'src', 'entry', 'server.ts')], { cwd: ROOT, env, onLine: (line) => logs.push(parseLine(line)) });
+  const failure = () => `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n${program.output().slice(-4000)}`;
+  try {
+    await until(() => isHealthy(origin), { limit, failure, pointless: () => !program.running() });
+  } catch (error) {
+    await program.end('SIGKILL');
+    throw error;
+  }
+  return program;
+}
+
+async function isHealthy(origin: string): Promise<true | undefined> {
+  const response = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2000) });
+  await response.body?.cancel();
+  return response.status === 200 ? true : undefined;
+}
+
+function parseLine(line: string): LogLine {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Not JSON: kept as text below, for a test that asserts that every line is.
+  }
+  return { text: line };
+}

@@ -1,0 +1,104 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** One request that arrived. */
+export interface Delivery {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The body byte for byte: what a signature is computed over. */
+  readonly raw: Buffer;
+  /** The body parsed, or undefined when it is not JSON. */
+  readonly json: unknown;
+  /** The status that was answered, or 'hang' when no answer was given. */
+  readonly answer: number | 'hang';
+}
+
+/** A receiver of deliveries on 127.0.0.1 that stands for the sponsor's system. */
+export interface Webhook {
+  readonly url: string;
+  readonly deliveries: readonly Delivery[];
+  /** How it answers from now on: a status, or 'hang' for no answer at all. Starts with 200. */
+  answerWith(answer: number | 'hang'): void;
+  /** The first delivery, past or coming, that fits; throws with what did arrive after the limit (ms, default 10 000). */
+  waitFor(fits: (delivery: Delivery) => boolean, limit?: number): Promise<Delivery>;
+  /** Forgets what arrived. */
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a receiver on a free port. */
+export async function startWebhook(): Promise<Webhook> {
+  const inbox = createInbox();
+  let answer: number | 'hang' = 200;
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const delivery = await receive(request, answer);
+    inbox.add(delivery);
+    if (delivery.answer !== 'hang') response.writeHead(delivery.answer).end();
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The webhook has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/leads`,
+    get deliveries() {
+      return inbox.all();
+    },
+    answerWith: (next) => {
+      answer = next;
+    },
+    waitFor: inbox.waitFor,
+    clear: inbox.clear,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function createInbox() {
+  let deliveries: Delivery[] = [];
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const waitFor = async (fits: (delivery: Delivery) => boolean, limit = 10_000): Promise<Delivery> => {
+    const signal = AbortSignal.timeout(limit);
+    for (;;) {
+      const found = deliveries.find(fits);
+      if (found !== undefined) return found;
+      await once(arrivals, 'delivery', { signal }).catch((cause: unknown) => {
+        throw new Error(`No fitting delivery within ${limit} ms; arrived: ${describe(deliveries)}`, { cause });
+      });
+    }
+  };
+  return {
+    waitFor,
+    all: (): readonly Delivery[] => deliveries,
+    clear: () => {
+      deliveries = [];
+    },
+    add: (delivery: Delivery) => {
+      deliveries.push(delivery);
+      arrivals.emit('delivery');
+    },
+  };
+}
+
+async function receive(request: IncomingMessage, answer: number | 'hang'): Promise<Delivery> {
+  const raw = await buffer(request);
+  return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, raw, json: parse(raw), answer };
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(deliveries: readonly Delivery[]): string {
+  return deliveries.length === 0 ? 'none' : deliveries.map(({ method, path, answer, raw }) => `${method} ${path} (${answer}) ${raw.toString('utf8').slice(0, 200)}`).join('; ');
+}

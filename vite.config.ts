@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const markdownStub = path('src/entry/markdown-stub.ts');
+
+const testProjects: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      environment: 'node',
+      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: { name: 'dom', environment: 'jsdom', include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'api',
+      environment: 'node',
+      include: ['tests/{api,faults}/**/*.test.ts'],
+      // Each file starts servers of its own: one after another on two cores.
+      fileParallelism: false,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  },
+];
+
+/** Two bundles of one source: `vite build` for the browser, `vite build --ssr src/entry/ssr.tsx` for the server. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  resolve: {
+    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
+  },
+  // One self-contained server bundle: nothing in it depends on what is installed where it runs.
+  ssr: { noExternal: true },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: isSsrBuild === true ? 'dist/ssr' : 'dist/client',
+    manifest: isSsrBuild !== true,
+    sourcemap: false,
+    // A data: URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: 'src/entry/client.tsx' } }),
+  },
+  test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
+}));
