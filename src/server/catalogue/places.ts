@@ -14,6 +14,8 @@ export interface RegionalPlace extends Place {
 /** `Places`, with the region of the place as well. */
 export interface PostalPlaces extends Places {
   locate(country: CountryCode, postalCode: string): Promise<RegionalPlace | undefined>;
+  /** Where an area lies, as `tableKeyOf` gives it. */
+  locateArea(country: CountryCode, area: string): Promise<PlaceOfArea | undefined>;
 }
 
 function rowOf(db: Kysely<Tables>, country: CountryCode, area: string): Promise<PlaceOfArea | undefined> {
@@ -30,11 +32,13 @@ async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promi
  * Canadian codes. A code is refused only by a source that is complete: an imported table, or the package for the US (E8, Q11).
  */
 export function createPlaces(db: Kysely<Tables>): PostalPlaces {
+  const locateArea = async (country: CountryCode, area: string) => (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
   return {
+    locateArea,
     async locate(country, postalCode) {
       const area = postalAreaOf(country, postalCode);
       if (area === undefined) return undefined;
-      const place = (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
+      const place = await locateArea(country, area);
       return place && { ...place, approximate: isApproximate(country) };
     },
     async exists(country, postalCode) {
