@@ -1,3 +1,4 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Checks } from '#engine/checks.ts';
 import type { Answers } from '#schemas/answers.ts';
@@ -5,6 +6,8 @@ import type { Campaign } from '#schemas/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import type { Verdicts } from '#schemas/verdicts.ts';
 import type { Indication, IndicationCategory, Site, Study } from '#schemas/study.ts';
 
 /** The time; tests set their own. */
@@ -40,8 +43,8 @@ export interface Catalogue {
   recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Study[]>;
   /** A recruiting study to feature, for the condition where there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
-  /** A phone number (E.164) that an earlier lead of the study carried. */
-  matchedToStudy(phone: string, studyId: string): Promise<boolean>;
+  /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
+  matchedToStudy(phone: string, studyId: string, ownLeadId?: string): Promise<boolean>;
 }
 
 export interface Place {
@@ -90,17 +93,27 @@ export interface Payloads {
 
 /** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
 export interface Remotes {
-  resolve(names: readonly RemoteName[], state: FlowState): Promise<RemoteState>;
+  resolve(names: readonly RemoteName[], state: FlowState, draftId?: string): Promise<RemoteState>;
 }
 
 /** The checks of form fields that only the server can make. */
 export type FieldChecks = Checks;
 
 export type SaveResult =
-  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: import('#schemas/verdicts.ts').Verdicts | null }
-  | { readonly ok: false; readonly code: import('#schemas/problem-codes.ts').ApiProblemCode; readonly issues: readonly { readonly field: string; readonly code: string }[] };
+  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null }
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+
+export interface SaveRequest {
+  readonly visit: Visit;
+  readonly revision: number;
+  /** The host name that the visitor's browser asked for. */
+  readonly host: string;
+  readonly userAgent: string;
+  /** The country of the request, for a visit that names none (N6). */
+  readonly country: CountryCode;
+}
 
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
 export interface Leads {
-  save(request: { readonly visit: import('#api/contract/visit-calls.ts').Visit; readonly revision: number; readonly host: string; readonly userAgent: string; readonly address: string }): Promise<SaveResult>;
+  save(request: SaveRequest): Promise<SaveResult>;
 }
