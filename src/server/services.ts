@@ -74,8 +74,8 @@ export interface Draft {
   readonly device: FlowState['device'];
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
-  /** The route whose save is still owed to a plain form post: the server could not store the lead, and tries again at the next step. */
-  readonly owedSave?: string;
+  /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
+  readonly owedSave?: { readonly route: string; readonly refused: boolean };
   readonly savedAt: Date;
 }
 
