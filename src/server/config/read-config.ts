@@ -1,13 +1,8 @@
 import { resolve } from 'node:path';
 import type { ConfigResult } from './config.ts';
 import { createEnvironmentReader, isAddressRange, isHostName, type Environment, type EnvironmentReader } from './environment-reader.ts';
+import { present } from '../present.ts';
 import { readOperator } from './read-operator.ts';
-
-/** Leaves out what is not set, so that an optional property is either right or absent. */
-function present<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-function present(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
 
 function readWebhook(reader: EnvironmentReader): { readonly url: string; readonly secret: string } | undefined {
   const url = reader.url('LEAD_WEBHOOK_URL');
