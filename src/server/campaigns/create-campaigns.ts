@@ -1,4 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
+import type { Log } from '../log.ts';
 import type { Campaigns, PublishedCampaign } from '../services.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions } from './campaign-versions.ts';
@@ -10,19 +11,13 @@ import { watchFolder } from './watch-folder.ts';
 
 const POLL_MS = 30_000;
 
-/** What the log of the server offers; the campaigns use no more of it. */
-export interface CampaignLog {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
 export interface CampaignsOptions {
   readonly folder: string;
   /** The index of a CMS; with it the folder is not read. */
   readonly url?: string | undefined;
   readonly registry: Registry;
   readonly versions: CampaignVersions;
-  readonly log: CampaignLog;
+  readonly log: Log;
   /** Called with every campaign that is new or changed, before visitors get it. */
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
 }
@@ -57,7 +52,7 @@ export async function createCampaigns({ folder, url, registry, versions, log, on
     const files = await read();
     if (files === 'unchanged') return;
     const { campaigns, issues } = await publish(files, { schemas, registry, served, seen: (id, version) => seen.get(`${id} ${version}`) });
-    for (const issue of issues) log.error({ ...issue }, 'A campaign document is not served');
+    for (const issue of issues) log.error({ code: issue.code, place: issue.place, reason: issue.message }, 'A campaign document is not served');
     for (const published of campaigns.values()) {
       if (served.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);

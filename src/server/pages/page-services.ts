@@ -2,24 +2,18 @@ import type { PageData } from '#api/page-data.ts';
 import type { ActionCode } from '#schemas/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { DraftCookies } from '../draft-cookie.ts';
+import type { Log } from '../log.ts';
+import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import type { AssetsOf } from './page-assets.ts';
-import type { Texts } from './texts.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
   actions(entry: { readonly signup: string; readonly routePath: string; readonly draftId: string; readonly actions: readonly ActionCode[]; readonly query: Readonly<Record<string, string>> }): Promise<void>;
   routeChange(entry: { readonly signup: string; readonly studyId?: string; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
-}
-
-/** The cookie that says which draft a visit has (K8). */
-export interface DraftCookie {
-  read(request: FastifyRequest): string | undefined;
-  write(reply: FastifyReply, draftId: string): void;
-  clear(reply: FastifyReply): void;
 }
 
 /** Renders a page to the HTML of its root, and its title. */
@@ -34,10 +28,12 @@ export interface PageServices {
   readonly checks: FieldChecks;
   readonly leads: Leads;
   readonly visitLog: VisitLog;
-  readonly draftCookie: DraftCookie;
+  readonly draftCookies: DraftCookies;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
-  readonly texts: Texts;
+  /** All texts; asked for each page, so that authors at work see theirs at once. */
+  texts(): Texts | Promise<Texts>;
+  readonly log: Log;
   readonly render: RenderPage;
   readonly assets: AssetsOf;
   /** What a page may know of the operator, by the host that the visitor asked. */

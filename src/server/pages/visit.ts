@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { createBind } from '#registry/registry.ts';
@@ -8,7 +9,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator.ts';
-import { randomUUID } from 'node:crypto';
+import { errorDetails } from '../log.ts';
 import type { Draft, PublishedCampaign } from '../services.ts';
 import { addressAnswers } from './address-answers.ts';
 import type { Query } from './page-address.ts';
@@ -27,7 +28,7 @@ export interface Visit {
 
 /** The draft of the visitor's cookie, if it is one of this flow. */
 export async function draftOf(request: FastifyRequest, campaign: Campaign, services: PageServices): Promise<Draft | undefined> {
-  const id = services.draftCookie.read(request);
+  const id = services.draftCookies.read(request);
   const draft = id === undefined ? undefined : await services.drafts.load(id);
   return draft?.campaignId === campaign.id ? draft : undefined;
 }
@@ -38,18 +39,18 @@ interface LoadedPayload {
 }
 
 /** A flow whose payload could not be loaded goes on with an empty one: no questions, no study (A13). */
-async function loadPayload(visit: Parameters<PageServices['payloads']['load']>[0], services: PageServices, log: FastifyBaseLogger): Promise<LoadedPayload> {
+async function loadPayload(visit: Parameters<PageServices['payloads']['load']>[0], services: PageServices): Promise<LoadedPayload> {
   try {
     return { payload: await services.payloads.load(visit), failed: false };
   } catch (error) {
-    log.error({ campaign: visit.campaign.id, reason: error instanceof Error ? error.name : 'unknown' }, 'The initial payload could not be loaded');
+    services.log.error({ campaign: visit.campaign.id, ...errorDetails(error) }, 'The initial payload could not be loaded');
     return { payload: { country: visit.country, enableRecording: false, analytics: { sessionId: randomUUID(), startTimestamp: services.clock.now().toISOString() } }, failed: true };
   }
 }
 
-function countryOfRequest(request: FastifyRequest): CountryCode {
+export function countryOfRequest(request: FastifyRequest, services: PageServices): CountryCode {
   const { country, unserved } = requestCountry(request.headers['accept-language']);
-  if (unserved !== undefined) request.log.warn(`Unable to find country ${unserved} assuming USA`);
+  if (unserved !== undefined) services.log.warn({ country: unserved }, `Unable to find country ${unserved} assuming USA`);
   return country;
 }
 
@@ -67,21 +68,19 @@ export interface VisitRequest {
 export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
   const { campaign } = published;
   const referrerUrl = referrerOf(request);
-  const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services, request.log);
+  const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request, services), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
   const operator = services.operatorFor(request.hostname);
-  const chosen = addressAnswers(query);
-  for (const note of chosen.notes) request.log.info(note);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
     campaign, locale, payload,
     today: services.clock.now().toISOString().slice(0, 10),
     query: failed ? withoutStudy : query,
-    answers: draft?.answers ?? chosen.answers,
+    answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
     entry: draft?.entry ?? route,
   };
-  const bind = createBind(services.registry, createTextOf(await services.texts.translator(campaign, locale, operator.brand.product), operator));
+  const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   return { published, state, bind, operator, payloadFailed: failed, ...(draft ? { draft } : {}) };
 }
 
@@ -96,6 +95,6 @@ export function referrerOf(request: FastifyRequest): string | undefined {
 /** Asks for outcomes that are not there yet and adds them to the visit. */
 export async function withRemotes(visit: Visit, names: Parameters<PageServices['remotes']['resolve']>[0], services: PageServices): Promise<Visit> {
   if (names.length === 0) return visit;
-  const remote = await services.remotes.resolve(names, visit.state);
+  const remote = await services.remotes.resolve(names, visit.state, visit.draft?.id);
   return { ...visit, state: { ...visit.state, remote: { ...visit.state.remote, ...remote } } };
 }

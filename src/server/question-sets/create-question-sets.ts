@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { QuestionSet } from '#engine/block-rules.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../services.ts';
+import { errorDetails, type Log } from '../log.ts';
 import { compileValidator } from './compile-validator.ts';
 import { validatorHash } from './validator-hash.ts';
 
@@ -20,7 +21,7 @@ export interface QuestionSets {
 export interface QuestionSetsOptions {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
-  readonly log: { error(details: object, message: string): void };
+  readonly log: Log;
 }
 
 /** Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them compiled. */
@@ -64,7 +65,7 @@ export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): Que
     ready: async (set) => {
       const hash = hashOf(set);
       if (await stored(hash)) return hash;
-      makeOnce(hash, set).catch((error: unknown) => log.error({ validator: hash, reason: error instanceof Error ? error.message : 'unknown' }, 'A question-set validator could not be compiled'));
+      makeOnce(hash, set).catch((error: unknown) => log.error({ contentHash: hash, ...errorDetails(error) }, 'A question-set validator could not be compiled'));
       return undefined;
     },
     code: async (hash) => (await db.selectFrom('question_set_validators').select('code').where('hash', '=', hash).executeTakeFirst())?.code,
