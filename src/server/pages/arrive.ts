@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { homeOf } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { chooseFlow, defaultFlow } from './choose-flow.ts';
-import { chooseRoute, unknownLanding } from './choose-route.ts';
-import { flowBase, parseAddress, queryOf, withSearch } from './page-address.ts';
+import { chooseFlow, defaultFlow } from './address/choose-flow.ts';
+import { chooseRoute, unknownLanding } from './address/choose-route.ts';
+import { flowBase, parseAddress, queryOf, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
-import { splitPersonal, type SplitQuery } from './personal-query.ts';
+import { splitPersonal, type SplitQuery } from './address/personal-query.ts';
 import { draftOf, openVisit, referrerOf, type Visit } from './visit.ts';
 
 /** Where an address leads: to the page of a route, or elsewhere. */

@@ -3,9 +3,9 @@ import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
-import { routePath, withSearch } from './page-address.ts';
+import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
-import { prefilledDraft } from './prefilled-draft.ts';
+import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
 import { withRemotes } from './visit.ts';
 

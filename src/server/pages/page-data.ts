@@ -6,7 +6,7 @@ import type { Language } from '#schemas/language.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import { questionSetsOf } from '../question-sets/prepare-question-sets.ts';
 import type { Texts } from '../visits/texts.ts';
-import { flowBase, routePath, withSearch } from './page-address.ts';
+import { flowBase, routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import type { Visit } from './visit.ts';
 

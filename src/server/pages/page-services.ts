@@ -7,7 +7,7 @@ import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
-import type { AssetsOf } from './page-assets.ts';
+import type { AssetsOf } from './html/page-assets.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
 import { homeOf } from '#engine/transition.ts';
-import { htmlDocument } from './html-document.ts';
+import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
-import { contentSecurityPolicy, PAGE_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
 /** The colours of the page: the partner's, or the brand's of the host (N4, D15). */
 export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {

@@ -11,10 +11,10 @@ import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator.ts';
 import { errorDetails } from '../log.ts';
 import type { Draft, PublishedCampaign } from '../services.ts';
-import { addressAnswers } from './address-answers.ts';
-import type { Query } from './page-address.ts';
+import { addressAnswers } from './address/address-answers.ts';
+import type { Query } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
-import { requestCountry } from './request-country.ts';
+import { requestCountry } from './address/request-country.ts';
 
 /** One request for a page, with all that its visit is known by. */
 export interface Visit {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { applyChecks } from '#engine/checks.ts';
-import type { Draft } from '../services.ts';
-import type { Arrival } from './arrive.ts';
-import type { PageServices } from './page-services.ts';
+import type { Draft } from '../../services.ts';
+import type { Arrival } from '../arrive.ts';
+import type { PageServices } from '../page-services.ts';
 import { prefill } from './personal-query.ts';
-import type { Visit } from './visit.ts';
-import { withRemotes } from './visit.ts';
+import type { Visit } from '../visit.ts';
+import { withRemotes } from '../visit.ts';
 
 /** The draft of a visit as it is now; a new one when the visit has none. */
 export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {

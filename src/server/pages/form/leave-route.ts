@@ -4,14 +4,14 @@ import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { ActionCode } from '#schemas/action-codes.ts';
 import type { Route } from '#schemas/campaign.ts';
-import { errorDetails } from '../log.ts';
-import type { Draft, SaveResult } from '../services.ts';
-import { campaignRemotes } from './campaign-remotes.ts';
-import { routePath } from './page-address.ts';
-import type { PageServices } from './page-services.ts';
-import { draftFrom } from './prefilled-draft.ts';
+import { errorDetails } from '../../log.ts';
+import type { Draft } from '../../services.ts';
+import { campaignRemotes } from '../campaign-remotes.ts';
+import { routePath } from '../address/page-address.ts';
+import type { PageServices } from '../page-services.ts';
+import { draftFrom } from '../address/prefilled-draft.ts';
 import { saveLead } from './save-lead.ts';
-import { withRemotes, type Visit } from './visit.ts';
+import { withRemotes, type Visit } from '../visit.ts';
 
 /** The action log is for reports: when it fails, the visitor goes on (K1). */
 async function noted(services: PageServices, write: Promise<void>): Promise<void> {
@@ -22,11 +22,9 @@ async function noted(services: PageServices, write: Promise<void>): Promise<void
   }
 }
 
-/** What leaving the route forward logs: its own actions and its blocks', a first save, and what the server found (L1, K7). */
-function actionsOf(route: Route, { state, bind }: Visit, result: SaveResult | undefined): ActionCode[] {
-  const saved: ActionCode[] = result?.ok === true ? ['l'] : [];
-  const qualified: ActionCode[] = result?.ok === true && result.verdicts?.fullyQualified === true ? ['fq'] : [];
-  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? []), ...saved, ...qualified])];
+/** What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save. */
+function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
+  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])])];
 }
 
 /** Writes down that the visitor went from one route to another (A14). */
@@ -48,9 +46,10 @@ export async function leaveForward(request: FastifyRequest, route: Route, before
   const visit = await withRemotes(before, campaignRemotes(before.state.campaign), services);
   const open = draftFrom(visit);
   const owed = route.meta.saveSubject === true ? route.name : open.owedSave?.route;
-  const { draft, result } = owed === undefined ? { draft: open } : await saveLead(request, open, owed, services);
+  const draft = owed === undefined ? open : await saveLead(request, open, owed, services);
+  const actions = actionsOf(route, visit);
   const { state, bind } = visit;
-  await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions: actionsOf(route, visit, result), query: state.query }));
+  if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
   const walked = walk(state, bind, route.name);
   const to = nextRoute(route, { ...state, answers: walked.arrived ? walked.answers : state.answers });
   if (to) await noteRouteChange(visit, route, to, services);

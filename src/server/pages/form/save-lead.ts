@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { errorDetails } from '../log.ts';
-import type { Draft, SaveResult } from '../services.ts';
-import type { PageServices } from './page-services.ts';
-import { countryOfRequest } from './visit.ts';
+import { errorDetails } from '../../log.ts';
+import type { Draft, SaveResult } from '../../services.ts';
+import type { PageServices } from '../page-services.ts';
+import { countryOfRequest } from '../visit.ts';
 
 type OpenDraft = Omit<Draft, 'savedAt'>;
 
@@ -26,24 +26,19 @@ async function saveNext(request: FastifyRequest, draft: OpenDraft, route: string
   return result;
 }
 
-export interface Saved {
-  readonly draft: OpenDraft;
-  readonly result?: SaveResult;
-}
-
 /**
  * Saves the lead of a route that is left forward. Whatever happens the visitor goes on: a save that fails or is refused is
  * owed, tried again at the next step, and the page says so (K1).
  */
-export async function saveLead(request: FastifyRequest, draft: OpenDraft, route: string, services: PageServices): Promise<Saved> {
+export async function saveLead(request: FastifyRequest, draft: OpenDraft, route: string, services: PageServices): Promise<OpenDraft> {
   const { owedSave: _owed, ...settled } = draft;
   try {
     const result = await saveNext(request, draft, route, services);
-    if (result.ok) return { draft: { ...settled, revision: result.revision }, result };
+    if (result.ok) return { ...settled, revision: result.revision };
     services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');
-    return { draft: { ...settled, owedSave: { route, refused: true } }, result };
+    return { ...settled, owedSave: { route, refused: true } };
   } catch (error) {
     services.log.error({ ...errorDetails(error), leadId: draft.id }, 'A lead could not be saved; it is tried again at the next step');
-    return { draft: { ...settled, owedSave: { route, refused: false } } };
+    return { ...settled, owedSave: { route, refused: false } };
   }
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '#schemas/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import type { Campaigns, PublishedCampaign } from '../services.ts';
+import type { Campaigns, PublishedCampaign } from '../../services.ts';
 import { flowBase, type PageAddress, type Query } from './page-address.ts';
 
 /** The flows that stand in where an address names none (A3). */
