@@ -63,7 +63,7 @@ export async function arrive(request: FastifyRequest, services: PageServices): P
   if (landing !== undefined) services.log.info({ flow: campaign.id }, `landing ${ROUTE_NAME.test(landing) ? landing : '…'} does not exist for ${campaign.id}`);
   const chosen = chooseRoute(campaign, flow.rest, query);
   const route = chosen.kind === 'route' ? chosen.route : homeOf(campaign, query);
-  const visit = await openVisit({ request, published, draft, locale: flow.locale, query, route: route.name }, services);
+  const visit = await openVisit({ request, published, draft, locale: flow.locale, query, route }, services);
   const instead = lacksStudy(visit) ? studySearchPath(visit, flow.locale, services) : undefined;
   const moved = instead !== undefined ? { status: 302 as const, path: instead } : (flow.redirect ?? (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
   return { visit, route, search, personal, ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}) };

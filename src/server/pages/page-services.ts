@@ -11,8 +11,8 @@ import type { AssetsOf } from './html/page-assets.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
-  actions(entry: { readonly signup: string; readonly routePath: string; readonly draftId: string; readonly actions: readonly ActionCode[]; readonly query: Readonly<Record<string, string>> }): Promise<void>;
-  routeChange(entry: { readonly signup: string; readonly studyId?: string; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
+  actions(entry: { readonly signup: string; readonly routePath: string; readonly screener?: string | undefined; readonly draftId?: string | undefined; readonly actions: readonly ActionCode[]; readonly query: Readonly<Record<string, string>> }): Promise<void>;
+  routeChange(entry: { readonly signup: string; readonly studyId?: string | undefined; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
+import { missingRequirements } from '#engine/entry-point.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { homeOf } from '#engine/transition.ts';
 import { createBind } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
@@ -60,8 +62,8 @@ export interface VisitRequest {
   readonly draft: Draft | undefined;
   readonly locale: Language;
   readonly query: Query;
-  /** The route that was asked for: a visit without a draft begins there (A16). */
-  readonly route: string;
+  /** The route that was asked for. */
+  readonly route: Route;
 }
 
 /** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
@@ -78,10 +80,12 @@ export async function openVisit({ request, published, draft, locale, query, rout
     answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
-    entry: draft?.entry ?? route,
+    entry: draft?.entry ?? homeOf(campaign, query).name,
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
-  return { published, state, bind, operator, payloadFailed: failed, ...(draft ? { draft } : {}) };
+  // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
+  const begins = draft === undefined && missingRequirements(route, state).length === 0;
+  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed, ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */
