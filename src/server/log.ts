@@ -32,9 +32,12 @@ export function standardLog(): Log {
   return createLog((line) => void process.stdout.write(line));
 }
 
+/** A bug that tells itself without a value of a visitor, so that its message may be logged. */
+export class PlainError extends Error {}
+
 /** What may be told of an unforeseen error: its class and where it was thrown, never its message, which may quote a visitor. */
-export function errorDetails(error: unknown): { readonly error: string; readonly stack?: string } {
+export function errorDetails(error: unknown): { readonly error: string; readonly stack?: string; readonly reason?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8).map((line) => line.trim());
-  return { error: error.name, stack: frames.join(' | ') };
+  return { error: error.name, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
 }
