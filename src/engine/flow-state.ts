@@ -40,6 +40,11 @@ export function countryOf(state: Pick<FlowState, 'answers' | 'payload'>): Countr
   return COUNTRIES[isCountryCode(chosen) ? chosen : state.payload.country];
 }
 
+/** Several sets of answers as one; later ones win. */
+export function mergedAnswers(...parts: readonly Answers[]): Answers {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
+}
+
 /** A copy of the answers without some facts. */
 export function withoutFacts(answers: Answers, facts: readonly string[]): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));

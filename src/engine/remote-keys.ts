@@ -1,3 +1,4 @@
+import { isChoiceList } from '#schemas/answers.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {
@@ -10,7 +11,7 @@ function joined(parts: readonly unknown[]): string | undefined {
  */
 export function indicationIdsOf(state: FlowState): readonly string[] {
   const chosen = state.answers['candidate.indicationIds'];
-  if (Array.isArray(chosen)) return chosen;
+  if (isChoiceList(chosen)) return chosen;
   const { indication } = state.payload;
   return indication && state.answers['candidate.diagnosed'] === 'yes' ? [String(indication.id)] : [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '#schemas/answers.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
-import { bindFields, campaign, criterion, flowState, payload, response, route, study, use } from '#tests/support/builders.ts';
+import { bindFields, campaign, criterion, flowState, payload, response, route, study, blockUse } from '#tests/support/builders.ts';
 import { applyChecks, type Checks } from './checks.ts';
 import { choiceField, choicesField } from './fields/choice-fields.ts';
 import { phoneField, postalCodeField } from './fields/contact-fields.ts';
@@ -20,7 +20,7 @@ const bind = bindFields({
   Nothing: () => [],
 });
 const asthma = study({ minAge: 18, criteria: [criterion('asthma', [response('yes', true), response('no', false)])] });
-const screener = campaign([route('home', { blocks: [use('Contact'), use('Criterion')], next: [{ to: 'end' }] }), route('end', { blocks: [use('Nothing')] })]);
+const screener = campaign([route('home', { blocks: [blockUse('Contact'), blockUse('Criterion')], next: [{ to: 'end' }] }), route('end', { blocks: [blockUse('Nothing')] })]);
 const ANSWERS: Answers = {
   'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.postalCode': '60614', 'candidate.country': 'US',
   'candidate.phone': '+13125550142', 'candidate.birthDate': '1980-05-14', 'criteria.asthma': 'yes',
@@ -65,7 +65,7 @@ describe('replay', () => {
 
   test('[E10] the choice to decline is dropped from the ethnicities of the lead', () => {
     const bindEthnicity = bindFields({
-      Contact: (state) => [...(bind(use('Contact'), state)?.fields ?? []), choicesField({ fact: 'candidate.ethnicities', values: ['1', '6', '-1'], required: true })],
+      Contact: (state) => [...(bind(blockUse('Contact'), state)?.fields ?? []), choicesField({ fact: 'candidate.ethnicities', values: ['1', '6', '-1'], required: true })],
       Criterion: () => [],
     });
     const state = flowState({ campaign: screener, answers: { ...ANSWERS, 'candidate.ethnicities': ['6', '-1'] } });
@@ -82,7 +82,7 @@ describe('replay', () => {
   test('[R1] a participant of somebody else keeps a caregiver with an id of its own', () => {
     const child = study({ webScreener: { hasCaregiver: true, caregiverType: 'parent-child' } });
     const caregiver = bindFields({
-      Contact: (state) => [...(bind(use('Contact'), state)?.fields ?? []), fullNameField({ control: 'candidate.caregiverFullName', firstName: 'candidate.caregiverFirstName', lastName: 'candidate.caregiverLastName', required: true })],
+      Contact: (state) => [...(bind(blockUse('Contact'), state)?.fields ?? []), fullNameField({ control: 'candidate.caregiverFullName', firstName: 'candidate.caregiverFirstName', lastName: 'candidate.caregiverLastName', required: true })],
       Criterion: () => [],
     });
     const state = flowState({ campaign: screener, payload: payload({ study: child }), answers: { ...ANSWERS, 'candidate.caregiverFirstName': 'Ana', 'candidate.caregiverLastName': 'Reyes' } });

@@ -16,7 +16,7 @@ export interface ReplayInput {
   readonly draftId: string;
   readonly sourceInfo: Readonly<Record<string, string>>;
   /** The texts of a block, by the block's name. */
-  translate(block: string): Translate;
+  readonly translate: (block: string) => Translate;
 }
 
 export type Replay =

@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/answers.ts';
 import type { BlockUse, Route } from '#schemas/campaign.ts';
 import type { BindBlock, BoundBlock, Field, FormValues } from './block-rules.ts';
 import { readFact } from './facts/index.ts';
-import { onlyFacts, withoutFacts, type FlowState } from './flow-state.ts';
+import { mergedAnswers, onlyFacts, withoutFacts, type FlowState } from './flow-state.ts';
 import { evaluate } from './predicates/evaluate.ts';
 
 export interface VisibleBlock {
@@ -54,7 +54,7 @@ export function readField(field: Field, form: FormValues): { readonly answers: A
  */
 export function readForm(fields: readonly Field[], form: FormValues, before: Answers): { readonly answers: Answers; readonly issues: readonly FieldIssue[] } {
   const readings = fields.map((field) => readField(field, form));
-  const answers = Object.assign({}, withoutFacts(before, fields.flatMap(factNames)), ...readings.map((reading) => reading.answers));
+  const answers = mergedAnswers(withoutFacts(before, fields.flatMap(factNames)), ...readings.map((reading) => reading.answers));
   return { answers, issues: readings.flatMap(({ issue }) => issue ?? []) };
 }
 

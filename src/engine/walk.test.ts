@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '#schemas/answers.ts';
-import { bindFields, campaign, flowState, route, use } from '#tests/support/builders.ts';
+import { bindFields, campaign, flowState, route, blockUse } from '#tests/support/builders.ts';
 import { admit } from './entry-point.ts';
 import { choiceField } from './fields/choice-fields.ts';
 import { controlField } from './fields/control-field.ts';
@@ -15,9 +15,9 @@ const free = (fact: string) => controlField({ fact, domain: { kind: 'text' }, re
 
 const bind = bindFields({ Branch: () => [yesNo('answer.branch')], Left: () => [free('answer.left')], Right: () => [free('answer.right')] });
 const forked = campaign([
-  route('start', { blocks: [use('Branch')], next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }], meta: { showProgress: true } }),
-  route('left', { blocks: [use('Left')], next: [{ to: 'end' }] }),
-  route('right', { blocks: [use('Right')], next: [{ to: 'end' }], meta: { showProgress: true } }),
+  route('start', { blocks: [blockUse('Branch')], next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }], meta: { showProgress: true } }),
+  route('left', { blocks: [blockUse('Left')], next: [{ to: 'end' }] }),
+  route('right', { blocks: [blockUse('Right')], next: [{ to: 'end' }], meta: { showProgress: true } }),
   route('end', { meta: { requires: ['answer.branch'] } }),
 ]);
 const visit = (answers: Answers, rest = {}) => flowState({ campaign: forked, answers, ...rest });
@@ -92,7 +92,7 @@ describe('walking from the start', () => {
 });
 
 describe('blocks of a route', () => {
-  const step = route('step', { blocks: [use('Branch'), use('Left', { showWhen: { fact: 'answer.branch', is: 'yes' } }), use('Right', { showWhen: { fact: 'answer.left', known: true } })] });
+  const step = route('step', { blocks: [blockUse('Branch'), blockUse('Left', { showWhen: { fact: 'answer.branch', is: 'yes' } }), blockUse('Right', { showWhen: { fact: 'answer.left', known: true } })] });
   const shown = (answers: Answers) => visibleBlocks(step, visit(answers), bind).map(({ use: { block } }) => block);
 
   test('[B5] a block is shown when its predicate is true, and not while it is not known', () => {

@@ -1,7 +1,7 @@
 import type { Answers } from '#schemas/answers.ts';
 import type { Route } from '#schemas/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
-import type { FlowState } from './flow-state.ts';
+import { mergedAnswers, type FlowState } from './flow-state.ts';
 import { checkStored, visibleBlocks, type FieldIssue } from './route-state.ts';
 import { findRoute, homeOf, nextRoute } from './transition.ts';
 
@@ -50,7 +50,7 @@ function answersOf(route: Route, state: FlowState, before: Answers, bind: BindBl
   const here = visibleBlocks(route, { ...state, answers: { ...state.answers, ...before } }, bind);
   const checked = here.flatMap(({ bound }) => bound.fields.map((field) => checkStored(field, state.answers)));
   return {
-    answers: Object.assign({}, before, ...checked.map(({ answers }) => answers)),
+    answers: mergedAnswers(before, ...checked.map(({ answers }) => answers)),
     issues: checked.flatMap(({ issue }) => issue ?? []),
   };
 }

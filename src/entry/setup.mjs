@@ -99,7 +99,7 @@ function build() {
 
 /** The tools are found by the tests' own TypeScript, which Node runs as it stands by now. */
 function findTestTools() {
-  const done = spawnSync('node', [join('tests', 'support', 'tools.ts')], { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
+  const done = spawnSync('node', [join('tests', 'support', 'tools', 'find.ts')], { cwd: ROOT, env, stdio: 'inherit', shell: process.platform === 'win32' });
   if (done.status !== 0) process.exit(1);
 }
 

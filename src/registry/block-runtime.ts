@@ -27,32 +27,32 @@ export interface BlockRuntime {
   /** A text of the shell's locale files. */
   readonly shell: Translate;
   /** A text of the document or of the study, in the visitor's language; '' where there is none. */
-  text(localized: AnyText | undefined): string;
+  readonly text: (localized: AnyText | undefined) => string;
   /** A number or a date (`YYYY-MM-DD`) as the visitor's language and country write it. */
-  formatNumber(value: number): string;
-  formatDate(isoDate: string): string;
-  subscribe(listener: () => void): () => void;
-  getState(): FlowState;
+  readonly formatNumber: (value: number) => string;
+  readonly formatDate: (isoDate: string) => string;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getState: () => FlowState;
   /** The block's fields for the visit as it is now. */
-  getFields(): readonly Field[];
+  readonly getFields: () => readonly Field[];
   /** What stands in the controls: what was entered, even if it is not valid; else what the answers say. */
-  getEntered(): FormValues;
-  getIssue(fieldId: string): ShownIssue | undefined;
-  isLoading(name: RemoteName): boolean;
+  readonly getEntered: () => FormValues;
+  readonly getIssue: (fieldId: string) => ShownIssue | undefined;
+  readonly isLoading: (name: RemoteName) => boolean;
   /** Sets answers without a control having changed, as a unit toggle or a "none of these" does. */
-  onAnswer(answers: Answers): void;
+  readonly onAnswer: (answers: Answers) => void;
   /** Enters text into controls of the page and reads them, as if the visitor had typed it. */
-  enter(values: FormValues): void;
+  readonly enter: (values: FormValues) => void;
   /** Submits the page as its Next button does. */
-  next(): void;
+  readonly next: () => void;
   /** Asks the failed call again. */
-  retry(name: RemoteName): void;
+  readonly retry: (name: RemoteName) => void;
   /** The address of another place: a route of this campaign, the study search, with the query kept. */
-  href(place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }): string;
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Reports something that happened on the page (hint opened, call clicked). Never with personal data. */
-  track(event: 'hint-open' | 'click-to-call' | 'consent-viewed'): void;
+  readonly track: (event: 'hint-open' | 'click-to-call' | 'consent-viewed') => void;
 }
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);

@@ -13,9 +13,10 @@ export async function loadBlocks(folder: string): Promise<Block[]> {
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const module: { default?: unknown } = await import(pathToFileURL(join(folder, name, 'index.ts')).href);
-      if (!isBlock(module.default)) throw new Error(`blocks/${name}/index.ts does not export a block as default`);
-      return module.default;
+      const module: unknown = await import(pathToFileURL(join(folder, name, 'index.ts')).href);
+      const block = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
+      if (!isBlock(block)) throw new Error(`blocks/${name}/index.ts does not export a block as default`);
+      return block;
     }),
   );
 }

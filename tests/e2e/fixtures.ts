@@ -8,7 +8,14 @@ export { expect } from '@playwright/test';
 /** The secret that this worker's server signs its deliveries with. */
 export const WEBHOOK_SECRET = 'end-to-end-secret';
 
-interface TestFixtures {
+/** How a visitor works the page: keyboard alone, touch, or a browser that runs no script. Each project has its own. */
+export type Manner = 'keyboard' | 'touch' | 'no-script';
+
+export interface MannerOption {
+  manner: Manner;
+}
+
+interface TestFixtures extends MannerOption {
   /** Watched in every test; the test fails when any is left at its end. */
   problems: PageProblems;
 }
@@ -38,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  manner: ['touch', { option: true }],
   baseURL: async ({ server }, use) => use(server.origin),
   problems: [
     async ({ context }, use) => {

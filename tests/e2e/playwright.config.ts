@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '../support/browser.ts';
+import type { MannerOption } from './fixtures.ts';
+import { BROWSER_ARGS, findBrowser } from '../support/tools/browser.ts';
 
-export default defineConfig({
+export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
@@ -22,7 +23,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'phone', use: { ...devices['Pixel 7'], manner: 'touch' } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
+    // The same journeys with scripts switched off: plain form posts all the way (K8).
+    { name: 'no-script', testMatch: 'journeys.e2e.ts', use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
   ],
 });

@@ -11,7 +11,7 @@ export function route(name: string, rest: Partial<Route> = {}): Route {
 }
 
 /** A use of a block in a route. */
-export function use(block: string, rest: Partial<BlockUse> = {}): BlockUse {
+export function blockUse(block: string, rest: Partial<BlockUse> = {}): BlockUse {
   return { block, id: block, props: {}, ...rest };
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createDatabase, onServer } from './databases.ts';
 import { freePort } from './port.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries } from './tools/postgres-binaries.ts';
 import { startProgram, type Program } from './program.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
 import { until } from './until.ts';

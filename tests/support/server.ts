@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from './databases.ts';
-import { ROOT } from './install.ts';
+import { ROOT } from './tools/install.ts';
 import { freePort } from './port.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { startProgram, type Program } from './program.ts';

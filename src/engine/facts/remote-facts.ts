@@ -2,7 +2,7 @@ import type { FlowState, RemoteName } from '../flow-state.ts';
 import { currentRemote } from '../remote-keys.ts';
 import type { Fact } from './fact.ts';
 
-function outcome<Name extends RemoteName>(name: Name, state: FlowState, word: (value: unknown) => string): string | undefined {
+function outcome(name: RemoteName, state: FlowState, word: (value: unknown) => string): string | undefined {
   const remote = currentRemote(name, state);
   if (remote === undefined) return undefined;
   return remote.status === 'failed' ? 'failed' : word(remote.value);

@@ -1,3 +1,4 @@
+import { isChoiceList } from '#schemas/answers.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField } from './control-field.ts';
 
@@ -35,7 +36,7 @@ export function choicesField({ fact, values, required, missing = 'selectAtLeastO
     },
     write: (answers) => {
       const value = answers[fact];
-      return { [fact]: Array.isArray(value) ? value : [] };
+      return { [fact]: isChoiceList(value) ? value : [] };
     },
   };
 }

@@ -64,12 +64,12 @@ export function formatNationalPhone(phone: string, country: CountryEntry): strin
   const mask = country.phoneMasks.find((candidate) => fits(candidate, national));
   if (mask === undefined) return national;
   let used = 0;
-  return [...mask].map((mark) => (/[#\d]/.test(mark) ? (national[used++] ?? '') : used < national.length ? mark : '')).join('');
+  return Array.from(mask, (mark) => (/[#\d]/.test(mark) ? (national[used++] ?? '') : used < national.length ? mark : '')).join('');
 }
 
 function fits(mask: string, digits: string): boolean {
   const places = mask.replaceAll(/[^#\d]/g, '');
-  return places.length >= digits.length && [...digits].every((digit, index) => places[index] === '#' || places[index] === digit);
+  return places.length >= digits.length && Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit);
 }
 
 /** The phone number (E7): required by default, checked by the server, stored as E.164. */

@@ -1,5 +1,5 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/answer-keys.ts';
-import type { Answers } from '#schemas/answers.ts';
+import { isChoiceList, type Answers } from '#schemas/answers.ts';
 import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead.ts';
 import { ageInYears } from '../dates.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
@@ -82,7 +82,7 @@ function ageOf({ answers, today }: FlowState): number | undefined {
 
 function listOf(answers: Answers, fact: string): readonly string[] {
   const value = answers[fact];
-  return Array.isArray(value) ? value : [];
+  return isChoiceList(value) ? value : [];
 }
 
 /** The chosen conditions; a vaccine study adds the healthy volunteers (F5). */
@@ -109,7 +109,7 @@ function screeningsOf(state: FlowState): LeadScreening[] | undefined {
   if (!study) return undefined;
   const responses = criteriaOf(state).flatMap(({ id }) => {
     const answer = state.answers[criterionFact(id)];
-    return answer === undefined ? [] : [{ criterionId: id, responseIds: Array.isArray(answer) ? [...answer] : [String(answer)] }];
+    return answer === undefined ? [] : [{ criterionId: id, responseIds: isChoiceList(answer) ? [...answer] : [String(answer)] }];
   });
   const outcome = outcomeOf(state);
   return [{ studyId: study.externalId, passed: outcome === 'received' ? null : outcome === 'congratulations', responses }];

@@ -38,7 +38,8 @@ const dated = (compare: (actual: string, expected: string) => boolean): Operator
 });
 
 const holdsOneOf = (actual: AnswerValue, expected: unknown) => Array.isArray(expected) && expected.some((value) => value === actual);
-const nonEmptyList = (value: unknown, domain: Domain) => Array.isArray(value) && value.length > 0 && value.every((item) => listedValues(domain)?.includes(item) ?? isValueOf(item, domain));
+const isValueOrChoice = (value: unknown, domain: Domain) => (domain.kind === 'choices' ? typeof value === 'string' && domain.values.includes(value) : isValueOf(value, domain));
+const nonEmptyList = (value: unknown, domain: Domain) => Array.isArray(value) && value.length > 0 && value.every((item: unknown) => isValueOrChoice(item, domain));
 
 export const OPERATOR_TABLE: Readonly<Record<OperatorName, Operator>> = {
   is: { kinds: ['boolean', 'choice', 'number', 'remote'], accepts: isValueOf, holds: (actual, expected) => actual === expected },

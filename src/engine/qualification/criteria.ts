@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#schemas/answers.ts';
+import { isChoiceList, type AnswerValue } from '#schemas/answers.ts';
 import type { Criterion } from '#schemas/criterion.ts';
 import type { Truth } from '#schemas/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
@@ -19,7 +19,7 @@ export function criteriaOf(state: Pick<FlowState, 'payload' | 'campaign'>): read
 
 /** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */
 export function criterionQualified(criterion: Criterion, answer: AnswerValue | undefined): Truth {
-  const chosen = Array.isArray(answer) ? answer : typeof answer === 'string' ? [answer] : [];
+  const chosen = isChoiceList(answer) ? answer : typeof answer === 'string' ? [answer] : [];
   const truths = criterion.responses.filter(({ id }) => chosen.includes(id)).map(({ qualifies }) => qualifies);
   if (truths.length === 0) return 'unknown';
   return criterion.rule === 'all' ? every(truths) : some(truths);

@@ -43,22 +43,22 @@ export function resolveCampaign(id: string, source: DocumentSource): Resolved {
 
 function resolve(id: string, source: DocumentSource, children: readonly string[]): Campaign {
   if (children.includes(id)) throw new Unresolvable('campaign-circular', id);
-  const document = source.campaign(id);
-  if (!document) throw new Unresolvable('campaign-missing', id);
-  const parent = document.extends === undefined ? undefined : resolve(document.extends, source, [...children, id]);
-  const own = (document.routes ?? []).flatMap((entry) => ('use' in entry ? fragmentRoutes(entry.use, source) : [routeOf(entry, source)]));
+  const authored = source.campaign(id);
+  if (!authored) throw new Unresolvable('campaign-missing', id);
+  const parent = authored.extends === undefined ? undefined : resolve(authored.extends, source, [...children, id]);
+  const own = (authored.routes ?? []).flatMap((entry) => ('use' in entry ? fragmentRoutes(entry.use, source) : [routeOf(entry, source)]));
   return {
     formatVersion: FORMAT_VERSION,
     id,
-    version: document.version,
-    name: document.name,
-    type: document.type ?? parent?.type ?? missing('type'),
-    path: document.path ?? id,
-    aliases: document.aliases ?? [],
-    home: document.home ?? parent?.home ?? missing('home'),
-    languages: document.languages ?? parent?.languages ?? missing('languages'),
-    settings: mergeSettings(parent?.settings ?? {}, document.settings ?? {}),
-    routes: mergeRoutes(parent?.routes ?? [], own, document.removeRoutes ?? []),
+    version: authored.version,
+    name: authored.name,
+    type: authored.type ?? parent?.type ?? missing('type'),
+    path: authored.path ?? id,
+    aliases: authored.aliases ?? [],
+    home: authored.home ?? parent?.home ?? missing('home'),
+    languages: authored.languages ?? parent?.languages ?? missing('languages'),
+    settings: mergeSettings(parent?.settings ?? {}, authored.settings ?? {}),
+    routes: mergeRoutes(parent?.routes ?? [], own, authored.removeRoutes ?? []),
   };
 }
 

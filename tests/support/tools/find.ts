@@ -1,4 +1,4 @@
-/** `node tests/support/tools.ts`: finds or installs what the tests need and this machine may lack (called by `npm test`). */
+/** `node tests/support/tools/find.ts`: finds or installs what the tests need and this machine may lack (called by `npm test`). */
 import { findBrowser } from './browser.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 

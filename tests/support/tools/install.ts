@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder of the project. */
-export const ROOT = join(import.meta.dirname, '..', '..');
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Where tools that the machine lacks are kept; ignored by git, safe to delete. */
 export const TOOLS_FOLDER = join(ROOT, '.cache', 'tools');
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readImports } from './read-imports.ts';
+import { blockIndexRuleBroken, partOf, ruleBroken, RUNGS } from './rungs.ts';
+import { isTest, readSources, withoutComments, type Source } from './sources.ts';
+
+const sources = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/).filter(({ path }) => !isTest(path));
+
+/** `file:line what is wrong`, for every import of these files. */
+function findings(files: readonly Source[]): string[] {
+  return files.flatMap(readImports).flatMap((found) => {
+    const broken = [ruleBroken(found), blockIndexRuleBroken(found)].filter((message) => message !== undefined);
+    return broken.map((message) => `${found.file}:${found.line} ${message}`);
+  });
+}
+
+/** Blocks as campaigns name them, from the names of their folders. */
+const blockNames = readSources(['blocks'], /^blocks\/[^/]+\/index\.ts$/).map(({ path }) => pascalCase(path.split('/')[1] ?? ''));
+
+function pascalCase(folder: string): string {
+  return folder.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** Lines that compare something with a block's name. */
+function blockComparisons({ path, text }: Source, names: readonly string[]): string[] {
+  const comparison = new RegExp(`(?:[=!]==?\\s*|\\bcase\\s+)(['"\`])(?:${names.join('|')})\\1|(['"\`])(?:${names.join('|')})\\2\\s*[=!]==?`);
+  const lines = withoutComments(text).split('\n');
+  return lines.flatMap((line, index) => (names.length > 0 && comparison.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+}
+
+/** What would make the engine's answer depend on when and where it runs. */
+const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bMath\.random\b|\bperformance\.|\b(?:window|document|globalThis|process)\.|\bcrypto\./;
+
+function impurities({ path, text }: Source): string[] {
+  return withoutComments(text).split('\n').flatMap((line, index) => (IMPURE.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : []));
+}
+
+describe('who may import whom', () => {
+  it('imports go only up the rungs', () => {
+    expect(findings(sources)).toEqual([]);
+  });
+
+  it('every part of src has its row', () => {
+    const parts = new Set(sources.map(({ path }) => partOf(path)));
+    expect([...parts].filter((part) => RUNGS[part] === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['src/engine/x.ts', `import { readFileSync } from 'node:fs';`, 'engine never imports node:fs'],
+    ['src/engine/x.ts', `import { useState } from 'react';`, 'engine never imports react'],
+    ['src/engine/x.ts', `export * from '../registry/y.ts';`, 'engine may not import from registry'],
+    ['src/registry/x.ts', `import { evaluate } from '#engine/y.ts';`, 'registry takes only types from engine'],
+    ['src/store/x.ts', `const block = () => import('#blocks/age/index.ts');`, 'store may not import from blocks'],
+    ['src/server/x.ts', `import { pick } from '#tests/support/x.ts';`, 'server may not import from tests'],
+    ['src/odd/x.ts', `import 'y';`, 'a part that the table does not know'],
+    ['blocks/age/x.ts', `import { y } from '../email/y.ts';`, 'a block imports another block'],
+    ['blocks/age/x.tsx', `import { useSelector } from 'react-redux';`, 'blocks never imports react-redux'],
+    ['blocks/age/index.ts', `import { Age } from './component.tsx';`, 'loads ./component.tsx at once'],
+    ['blocks/age/index.ts', `import { schema } from './schema.ts';`, 'loads ./schema.ts at once'],
+    ['blocks/age/index.ts', `import { Type } from 'typebox';`, 'loads typebox at once'],
+    ['blocks/age/index.ts', `import React from 'react';`, 'loads react at once'],
+  ])('finds in %s: %s', (path, text, message) => {
+    expect(findings([{ path, text }])).toEqual([expect.stringContaining(message)]);
+  });
+
+  it.each([
+    ['src/registry/x.ts', `import type { Fact } from '#engine/y.ts';`],
+    ['src/store/x.ts', `import { walk } from '../engine/y.ts';`],
+    ['blocks/age/index.ts', `import type { Props } from './schema.ts'; export const component = () => import('./component.tsx');`],
+    ['src/entry/x.ts', `import { start } from '#server/app.ts'; import { readFileSync } from 'node:fs';`],
+  ])('accepts in %s: %s', (path, text) => {
+    expect(findings([{ path, text }])).toEqual([]);
+  });
+});
+
+describe('no part outside of a block asks which block it is', () => {
+  it('holds', () => {
+    const found = sources.flatMap((source) => {
+      const [top, own = ''] = source.path.split('/');
+      return blockComparisons(source, blockNames.filter((name) => top !== 'blocks' || name !== pascalCase(own)));
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each([`if (block.type === 'FullName') {`, `switch (type) { case "FullName": }`, `'FullName' !== type`])('finds %s', (text) => {
+    expect(blockComparisons({ path: 'x.ts', text }, ['FullName'])).toHaveLength(1);
+  });
+});
+
+describe('the engine has no clock, no chance and no surroundings', () => {
+  it('holds', () => {
+    expect(sources.filter(({ path }) => path.startsWith('src/engine/')).flatMap(impurities)).toEqual([]);
+  });
+
+  it.each(['Date.now()', 'new Date()', 'Math.random()', 'window.location', 'process.env'])('finds %s', (text) => {
+    expect(impurities({ path: 'x.ts', text })).toHaveLength(1);
+  });
+
+  it.each(['new Date(today)', '// new Date() is not for here', 'Date.UTC(2026, 0, 1)'])('accepts %s', (text) => {
+    expect(impurities({ path: 'x.ts', text })).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+/** A file of the project; the path is relative to its root, with forward slashes. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files under these folders of the project whose names fit, read whole. Folders that are not there yet have none. */
+export function readSources(folders: readonly string[], fits: RegExp): Source[] {
+  return folders.flatMap(listFiles).filter((path) => fits.test(path)).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+/** Paths of all files under a folder, deep; nothing when the folder does not exist. */
+function listFiles(folder: string): string[] {
+  const absolute = join(ROOT, folder);
+  if (!existsSync(absolute)) return [];
+  return readdirSync(absolute, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path);
+
+/** Blanks out comments, keeping lines, so that a rule that reads text does not read them. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+}

@@ -1,0 +1,57 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isTest, readSources } from './sources.ts';
+import { textDifferences } from './texts.ts';
+
+const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
+const MOST_LINES = 300;
+const MOST_FILES = 12;
+/** Files that are data rather than reading: tables by their name, and what a script wrote. */
+const TABLE = /\.(table|generated)\.tsx?$/;
+/** Folders whose files are a set of equals, one per thing; the set grows and its folder with it. */
+const SETS = /\/(checks|facts|actions|operators|routes|migrations|examples)$/;
+
+const sources = readSources(FOLDERS, /\.(tsx?|mjs|css)$/);
+
+describe('files are small and folders can be overlooked', () => {
+  it(`no file but tables and tests is longer than ${MOST_LINES} lines`, () => {
+    const long = sources.filter(({ path, text }) => !isTest(path) && !TABLE.test(path) && text.split('\n').length - 1 > MOST_LINES);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it(`no folder but discovered sets holds more than ${MOST_FILES} source files`, () => {
+    const folders = Map.groupBy(sources.filter(({ path }) => !isTest(path)), ({ path }) => posix.dirname(path));
+    const crowded = [...folders].filter(([folder, files]) => files.length > MOST_FILES && !SETS.test(folder));
+    expect(crowded.map(([folder, files]) => `${folder}: ${files.length} files`)).toEqual([]);
+  });
+
+  it('every file and folder says what it is about', () => {
+    const vague = sources.filter(({ path }) => path.split('/').some((name) => /^(utils?|helpers?|common|misc)(\.|$)/.test(name)));
+    expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('both languages say the same', () => {
+  const files = readSources(['locales', 'blocks'], /(^|\/)locales\/(en|es)\.json$/);
+  const folders = [...new Set(files.map(({ path }) => posix.dirname(path)))];
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? '{}';
+
+  it('every text stands in English and in Spanish, with the same placeholders', () => {
+    const differences = folders.flatMap((folder) =>
+      textDifferences(textOf(`${folder}/en.json`), textOf(`${folder}/es.json`)).map((difference) => `${folder}: ${difference}`),
+    );
+    expect(differences).toEqual([]);
+  });
+
+  it.each([
+    ['{"a":"x"}', '{}', 'a is missing in es'],
+    ['{}', '{"a":{"b":"x"}}', 'a.b is missing in en'],
+    ['{"a":"Hello {{name}}"}', '{"a":"Hola {{nombre}}"}', 'a has {{name}} in en and {{nombre}} in es'],
+  ])('finds between %s and %s: %s', (en, es, message) => {
+    expect(textDifferences(en, es)).toEqual([message]);
+  });
+
+  it('lets a language have the plural forms that it needs', () => {
+    expect(textDifferences('{"n_one":"{{count}} site","n_other":"{{count}} sites"}', '{"n_one":"{{count}} centro","n_many":"{{count}} de centros","n_other":"{{count}} centros"}')).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../support/tools/install.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect } from './fixtures.ts';
+
+/** A lead as the export writes it. */
+export interface StoredLead {
+  readonly leadId: string;
+  readonly revision: number;
+  readonly lead: Readonly<Record<string, unknown>>;
+  readonly verdicts: Readonly<Record<string, unknown>> | null;
+  readonly consents: readonly Readonly<Record<string, unknown>>[];
+}
+
+function isStoredLead(value: unknown): value is StoredLead {
+  return typeof value === 'object' && value !== null && 'leadId' in value && 'revision' in value && 'lead' in value;
+}
+
+/**
+ * Everything that the database holds, read by the operator's own command while the server is stopped: the embedded
+ * database admits one process. The server runs again afterwards.
+ */
+export async function exportLeads(server: TestServer): Promise<StoredLead[]> {
+  await server.stop();
+  const exported = spawnSync(process.execPath, [join(ROOT, 'src/entry/leads.ts'), 'export', '--format', 'ndjson'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' },
+  });
+  expect(exported.status, exported.stderr).toBe(0);
+  await server.restart();
+  return exported.stdout.split('\n').filter((line) => line !== '').map((line) => {
+    const lead: unknown = JSON.parse(line);
+    if (!isStoredLead(lead)) throw new Error(`Not a lead: ${line.slice(0, 200)}`);
+    return lead;
+  });
+}

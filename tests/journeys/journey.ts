@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One page of a journey: what a person reads and enters there. */
+export interface JourneyStep {
+  /** The name of the route. */
+  readonly route: string;
+  /** Its path in the address, where it differs from the name. */
+  readonly path?: string;
+  readonly heading: string;
+  /** Texts that must be read on the page. */
+  readonly reads?: readonly string[];
+  /** What is entered, by control name: a text, a choice, or several. */
+  readonly enter?: Readonly<Record<string, string | readonly string[]>>;
+  /** The label of the button that goes on; '' where entering goes on by itself. */
+  readonly press?: string;
+}
+
+/** A visitor as data: where she begins, what she enters, what she reads, and what is stored of it. */
+export interface Journey {
+  /** Begins with the ids of the checklist that it proves. */
+  readonly title: string;
+  readonly campaign: string;
+  readonly language: 'en' | 'es';
+  /** The query of the first address, without the question mark. */
+  readonly query: string;
+  /** The study of the visit, where there is one. */
+  readonly steps: readonly JourneyStep[];
+  /** The last page. */
+  readonly end: JourneyStep;
+  /** How often the lead is saved on the way. */
+  readonly revisions: number;
+  /** A part of the stored lead. */
+  readonly lead: Readonly<Record<string, unknown>>;
+  /** Names of facts that the lead must not carry. */
+  readonly leadWithout?: readonly string[];
+  readonly consents: readonly { readonly type: string; readonly hasConsent: boolean | 'implied' }[];
+  readonly verdicts: Readonly<Record<string, boolean | 'unknown'>> | null;
+}
+
+const FOLDER = import.meta.dirname;
+
+/** Every journey of this folder, in the order of the file names. */
+export function loadJourneys(): Journey[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')));
+}
+
+/** The first address of a journey. */
+export function startOf(journey: Journey): string {
+  const prefix = journey.language === 'es' ? '/signup/es' : '/signup';
+  return `${prefix}/${journey.campaign}${journey.query === '' ? '' : `?${journey.query}`}`;
+}
