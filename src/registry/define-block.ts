@@ -19,7 +19,7 @@ export interface BlockProps<P> {
 export interface BlockTexts {
   readonly t: Translate;
   /** A text of the document in the visitor's language, with its placeholders filled in. */
-  text(localized: LocalizedText | undefined): string;
+  readonly text: (localized: LocalizedText | undefined) => string;
 }
 
 export interface BlockComponent<P> {
@@ -49,11 +49,13 @@ export interface BlockDefinition<P> {
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
   /** Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears. */
   needs?(props: P, state: FlowState): readonly RemoteName[];
+  /** The block brings the heading of the page (h1): the renderer leaves out the route's title. */
+  readonly ownHeading?: boolean;
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
-  consents?(props: P, state: FlowState, texts: BlockTexts): readonly ConsentDecision[];
-  surveyAnswers?(props: P, state: FlowState, texts: BlockTexts): readonly SurveyAnswer[];
+  consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
 /** A block of any props. Props reach it only after the checker found them to be of the block's schema. */
@@ -74,7 +76,7 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
-    consents: (t) => block.consents?.(props, state, { t, text: textOf }) ?? [],
-    surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }) ?? [],
+    consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
+    surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useBlock, type BlockRuntime } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useLandingCopy } from '#registry/use-landing-copy.ts';
+import type { LandingPageCopy } from '#schemas/flow-settings.ts';
+import type { Props } from './schema.ts';
+
+interface Item {
+  readonly label: string;
+  readonly target: string;
+}
+
+/** The usual sections, without those that the study has no words for. */
+function usualItems({ t }: BlockRuntime, copy: LandingPageCopy): Item[] {
+  return [
+    { label: t('benefits'), target: 'benefits' },
+    ...(copy.studyDesign === undefined ? [] : [{ label: t('studyDetails'), target: 'study-details' }]),
+    ...(copy.eligibility === undefined ? [] : [{ label: t('eligibility'), target: 'eligibility' }]),
+    { label: t('testimonials'), target: 'testimonials' },
+  ];
+}
+
+export function Component({ props }: BlockProps<Props>) {
+  const runtime = useBlock();
+  const copy = useLandingCopy();
+  const titleId = useId();
+  const items = props.items?.map(({ label, target }) => ({ label: runtime.text(label), target })) ?? usualItems(runtime, copy);
+  return (
+    <nav className="anchor-menu" aria-labelledby={titleId}>
+      <h2 className="anchor-menu-title" id={titleId}>
+        {runtime.t('title')}
+      </h2>
+      <ul className="anchor-menu-list">
+        {items.map(({ label, target }) => (
+          <li key={target}>
+            <a href={`#${target}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+const AnchorItem = Type.Object(
+  {
+    label: LocalizedText,
+    target: Type.String(about('The id of the section', 'benefits', { pattern: '^[A-Za-z][A-Za-z0-9-]*$' })),
+  },
+  about('One link', { label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }, { additionalProperties: false }),
+);
+
+export const Props = Type.Object(
+  {
+    items: Type.Optional(
+      Type.Array(AnchorItem, about('The links; left out, they are Benefits, Study Details, Eligibility and Testimonials, as far as the study has them', [{ label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }], { minItems: 1, maxItems: 8 })),
+    ),
+  },
+  about('The links to the sections of the page', {}, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

@@ -1,0 +1,78 @@
+import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { formatCallHours } from '#i18n/call-hours.ts';
+import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
+import { useCallNumber } from '#registry/use-call-number.ts';
+import type { Outcome } from '#schemas/verdicts.ts';
+import { BulletList } from '#ui/parts/bullet-list.tsx';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { Spinner } from '#ui/parts/waiting.tsx';
+import { CallButton } from '#ui/results/call-button.tsx';
+import { unmetReasons } from './reasons.ts';
+
+/** Two studies at once, for the studies that the operator lists (F2). */
+function useShownOutcome(): Outcome | 'special' | 'loading' {
+  const { operator } = useBlock();
+  const outcome = useFlow(outcomeOf);
+  const studyId = useFlow((state) => state.payload.study?.externalId);
+  const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
+  if (outcome === 'received' && loading) return 'loading';
+  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId) ? 'special' : outcome;
+}
+
+function Reasons() {
+  const { t, text, getState } = useBlock();
+  const reasons = unmetReasons(getState(), { t, text });
+  return reasons.length === 0 ? null : (
+    <>
+      <p>{t('reasons')}</p>
+      <BulletList items={reasons} />
+    </>
+  );
+}
+
+function Call() {
+  const { t, track, operator, locale, getState } = useBlock();
+  const number = useCallNumber();
+  return number === undefined ? null : (
+    <div className="call-card">
+      <p>{t('callPrompt')}</p>
+      <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
+      <p>{t('hours', { hours: formatCallHours(operator.callCentreHours, locale, getState().today) })}</p>
+    </div>
+  );
+}
+
+/** What happens next, below the headline. */
+function Next({ outcome }: { readonly outcome: Outcome | 'special' }) {
+  const { t, href } = useBlock();
+  const qualified = outcome === 'congratulations' || outcome === 'special';
+  return (
+    <>
+      <p>{t(`${outcome}Text`)}</p>
+      {outcome === 'disqualified' ? <Reasons /> : null}
+      {qualified || outcome === 'received' ? <Call /> : null}
+      <p className="result-buttons">
+        <LinkButton href={href({ flow: 'study-search' })} variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}>
+          {t('search')}
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useBlock();
+  const outcome = useShownOutcome();
+  return (
+    <section className="result" aria-live="polite">
+      {outcome === 'loading' ? (
+        <Spinner label={t('loading')} />
+      ) : (
+        <>
+          <h2 className="result-title">{t(outcome)}</h2>
+          <Next outcome={outcome} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The result of a screener (D11, F2). Nothing is said that could hurt (Q3). */
+export default defineBlock<Props>({
+  name: 'CallNowResult',
+  description: 'What the answers say about the study: qualified, not qualified, no site, or received',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  needs: () => ['sites', 'matchedToStudy', 'callNow'],
+});

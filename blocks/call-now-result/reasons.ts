@@ -1,0 +1,30 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { criteriaOf, criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import type { BlockTexts } from '#registry/define-block.ts';
+
+/** The age that the study wants, in words, when the visitor's is outside it. */
+function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
+  const study = state.payload.study;
+  if (!study || verdictsOf(state).ageQualified !== false) return [];
+  const { minAge: min, maxAge: max } = study;
+  if (min !== null && max !== null) return [t('reasonAge', { min, max })];
+  if (min !== null) return [t('reasonAgeMin', { min })];
+  return max === null ? [] : [t('reasonAgeMax', { max })];
+}
+
+/**
+ * What did not match, in plain words, where the study allows it (Q6). Gender and body measures are not named: that
+ * could hurt (Q3).
+ */
+export function unmetReasons(state: FlowState, texts: BlockTexts): readonly string[] {
+  if (state.payload.study?.showReasons !== true) return [];
+  const criteria = criteriaOf(state).flatMap((criterion) => {
+    const chosen = state.answers[criterionFact(criterion.id)];
+    if (criterionQualified(criterion, chosen) !== false) return [];
+    const ids = Array.isArray(chosen) ? chosen : [chosen];
+    const answer = criterion.responses.filter(({ id }) => ids.includes(id)).map(({ text }) => texts.text(text)).join(', ');
+    return [texts.t('reasonAnswer', { question: texts.text(criterion.question), answer })];
+  });
+  return [...ageReason(state, texts), ...criteria];
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
+import { questionNumber } from '#engine/numbering.ts';
+import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import type { Criterion } from '#schemas/criterion.ts';
+import type { WebScreenerProps } from '#schemas/flow-settings.ts';
+import type { ControlValues, Question } from '#ui/question-set/question.ts';
+import { QuestionSet } from '#ui/question-set/question-set.tsx';
+import { criteriaSet, criterionField, yesNoUnsure } from './questions.ts';
+import type { Props } from './schema.ts';
+
+function kindOf(criterion: Criterion, settings: WebScreenerProps): Question['kind'] {
+  if (criterion.type === 'select_multiple') return 'checkbox';
+  return criterion.type === 'yes_no_unsure' && settings.yesNoUnsureButtons === true ? 'buttons' : 'radio';
+}
+
+function questionOf(criterion: Criterion, index: number, runtime: BlockRuntime, settings: WebScreenerProps): Question {
+  const responses = criterion.type === 'yes_no_unsure' ? yesNoUnsure(criterion) : criterion.responses;
+  return {
+    name: criterion.id,
+    control: criterionFact(criterion.id),
+    kind: kindOf(criterion, settings),
+    title: runtime.text(criterion.question),
+    number: questionNumber({ criterion: index }, runtime.getState()),
+    hint: criterion.hint === undefined ? undefined : runtime.text(criterion.hint),
+    options: responses.map(({ id, text }) => ({ value: id, label: runtime.text(text) })),
+    layout: settings.twoColumnMultiSelect === true && criterion.type === 'select_multiple' ? 'columns' : 'stack',
+  };
+}
+
+/** The answers as the schema describes them, by the page's own rules. */
+function readAnswers(criteria: readonly Criterion[], values: ControlValues) {
+  return Object.fromEntries(
+    criteria.flatMap((criterion) => {
+      const reading = criterionField(criterion).read(values);
+      return reading.ok ? [[criterion.id, reading.answers[criterionFact(criterion.id)]]] : [];
+    }),
+  );
+}
+
+/** The questions of the visit. They follow the study and the campaign only, never the answers. */
+function useCriteria(runtime: BlockRuntime) {
+  const payload = useFlow((state) => state.payload);
+  const campaign = useFlow((state) => state.campaign);
+  return useMemo(() => {
+    const settings = campaign.settings.webScreenerProps ?? {};
+    const criteria = criteriaOf({ payload, campaign });
+    return { settings, criteria, questions: criteria.map((criterion, index) => questionOf(criterion, index, runtime, settings)), set: criteriaSet({ ...runtime.getState(), payload, campaign }) };
+  }, [runtime, payload, campaign]);
+}
+
+export function Component({ id }: BlockProps<Props>) {
+  const runtime = useBlock();
+  const { settings, criteria, questions, set } = useCriteria(runtime);
+  if (set === undefined) return null;
+  const { t, shell } = runtime;
+  return (
+    <section className={settings.singleColumn === true ? 'criteria' : 'criteria criteria-wide'} id={id} aria-label={t('title')}>
+      <QuestionSet
+        schema={set.schema}
+        questions={questions}
+        entered={runtime.getEntered()}
+        read={(values) => readAnswers(criteria, values)}
+        issues={{ subscribe: runtime.subscribe, get: ({ control }) => runtime.getIssue(control)?.message }}
+        wrong={() => shell('validation.criterion')}
+        validatorUrl={runtime.validatorUrl}
+        words={{ hint: t('hint'), close: t('close'), choose: '' }}
+        alternating={settings.alternatingBackgrounds === true}
+        onHintOpen={() => runtime.track('hint-open')}
+      />
+    </section>
+  );
+}

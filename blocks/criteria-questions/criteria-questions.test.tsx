@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
+import { TEST_CRITERIA, testStudy } from '#tests/support/study.ts';
+import type { RuntimeOptions } from '#tests/support/block-runtime.tsx';
+import { visit } from '#tests/support/visit.ts';
+import block from './index.ts';
+
+let shown: RenderedBlock | undefined;
+afterEach(() => shown?.unmount());
+
+const STUDY = { payload: { study: testStudy() } } as const;
+
+async function show(options: RuntimeOptions = STUDY) {
+  shown = await renderBlock(block, {}, options);
+  return shown;
+}
+
+const legends = ({ form }: RenderedBlock) => [...form.querySelectorAll('legend')].map((legend) => legend.textContent);
+
+describe('CriteriaQuestions', () => {
+  test('[E11] every criterion of the study is asked with all its responses', async () => {
+    const page = await show();
+    expect(legends(page)).toEqual(TEST_CRITERIA.map(({ question }) => question.en));
+    expect(page.form.querySelectorAll('input[type="radio"]')).toHaveLength(6);
+    expect(page.form.querySelectorAll('input[type="checkbox"]')).toHaveLength(3);
+  });
+
+  test('[N2] the questions stand in Spanish on a Spanish page', async () => {
+    expect(legends(await show({ ...STUDY, locale: 'es' }))).toEqual(TEST_CRITERIA.map(({ question }) => question.es));
+  });
+
+  test('[E11] what is chosen is read as the answers, several choices in the order of the question', async () => {
+    const page = await show();
+    page.press('criteria.asthma');
+    page.press('criteria.smoking-1');
+    page.press('criteria.medicines-1');
+    page.press('criteria.medicines');
+    expect(page.state().answers).toEqual({ 'criteria.asthma': 'yes', 'criteria.smoking': 'stopped', 'criteria.medicines': ['inhaler', 'tablets'] });
+    expect(page.issues()).toEqual({});
+  });
+
+  test('[E11] an unanswered criterion says "This question must be answered" and only that question shows it', async () => {
+    const page = await show();
+    page.show({ 'criteria.smoking': 'criterion' });
+    const messages = [...page.form.querySelectorAll('.field-error')].map((error) => error.textContent);
+    expect(messages).toEqual(['This question must be answered']);
+    expect(page.control('criteria.smoking').closest('fieldset')?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('[D6] the questions are numbered from the offset on, where the campaign numbers them', async () => {
+    const page = await show({ ...STUDY, settings: { webScreenerProps: { numbering: true, questionOffset: 2 } } });
+    expect(legends(page).map((legend) => legend?.split(' ')[0])).toEqual(['3.', '4.', '5.']);
+  });
+
+  test('[D5] the help button opens the hint and the opening is tracked once', async () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    const page = await show();
+    const help = page.form.querySelector('.hint-button');
+    if (!help) throw new Error('There is no help button');
+    page.press(help);
+    expect(page.form.querySelector('dialog[open]')?.textContent).toContain('Asthma makes it hard to breathe at times.');
+    expect(page.log.tracked).toEqual(['hint-open']);
+  });
+
+  test('[E15] a yes/no/unsure question without one of its three responses raises an error', async () => {
+    const [asthma] = TEST_CRITERIA;
+    if (!asthma) throw new Error('No criterion');
+    const broken = testStudy({ criteria: [{ ...asthma, responses: asthma.responses.slice(0, 2) }] });
+    await expect(renderBlockToHtml(block, {}, { payload: { study: broken } })).rejects.toThrow('has no response at position C');
+  });
+
+  test('[K8] the server renders the same controls, with what was entered, and no form of its own', async () => {
+    const html = await renderBlockToHtml(block, {}, { ...STUDY, answers: { 'criteria.asthma': 'no' } });
+    expect(html).not.toContain('<form');
+    expect(html).not.toContain('type="submit"');
+    expect(html).not.toContain('style=');
+    expect(html).toMatch(/<input[^>]*value="no"[^>]*checked=""|<input[^>]*checked=""[^>]*value="no"/);
+    expect(html.match(/<input/g)).toHaveLength(9);
+  });
+
+  test('[Q1] nothing is chosen beforehand', async () => {
+    expect((await show()).form.querySelectorAll(':checked')).toHaveLength(0);
+  });
+
+  test('[E11] the schema of the set has no words, so that one validator serves both languages', () => {
+    const sets = (['en', 'es'] as const).map((locale) => block.questionSet?.({}, visit({ ...STUDY, locale })));
+    expect(sets[0]).toEqual(sets[1]);
+    expect(JSON.stringify(sets[0])).not.toContain('asthma?');
+    expect(block.questionSet?.({}, visit())).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { useEffect, useId } from 'react';
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { InlineText, RichText } from '#ui/parts/rich-text.tsx';
+import { consentFact, isBoxed, mustBeTicked } from './asked.ts';
+import type { ConsentItem, Props } from './schema.ts';
+
+function ConsentBox({ item }: { readonly item: ConsentItem }) {
+  const { text } = useBlock();
+  const fact = consentFact(item);
+  const entered = useEntered(fact);
+  const issue = useIssue(fact);
+  return <CheckboxField control={fact} label={<InlineText text={text(item.text)} />} defaultChecked={entered[0] === 'yes'} issue={issue?.message} required={mustBeTicked(item)} />;
+}
+
+/** The text without a box. A yes of an earlier country is taken back, so that the box starts empty if it comes again (G2). */
+function ImpliedConsent({ item }: { readonly item: ConsentItem }) {
+  const { text, onAnswer } = useBlock();
+  const fact = consentFact(item);
+  const earlier = useFlow((state) => state.answers[fact] === true);
+  useEffect(() => {
+    if (earlier) onAnswer({ [fact]: false });
+  }, [earlier, fact, onAnswer]);
+  return <RichText text={text(item.text)} />;
+}
+
+function Consent({ item }: { readonly item: ConsentItem }) {
+  const boxed = useFlow((state) => isBoxed(item, state));
+  return boxed ? <ConsentBox item={item} /> : <ImpliedConsent item={item} />;
+}
+
+export function Component({ id, props }: BlockProps<Props>) {
+  const { text, track } = useBlock();
+  const titleId = useId();
+  useEffect(() => track('consent-viewed'), [track]);
+  const title = text(props.title);
+  return (
+    <section className="consent" id={id} aria-labelledby={title === '' ? undefined : titleId}>
+      {title === '' ? null : (
+        <h2 className="consent-title" id={titleId}>
+          {title}
+        </h2>
+      )}
+      {props.consents.map((item) => (
+        <Consent key={item.type} item={item} />
+      ))}
+    </section>
+  );
+}

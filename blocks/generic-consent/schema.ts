@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+const ConsentItem = Type.Object(
+  {
+    type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
+    text: LocalizedText,
+    ask: Type.Enum(
+      ['box', 'implied', 'byCountry'],
+      about('box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, a box that must be ticked in other countries', 'box'),
+    ),
+    required: Type.Optional(Type.Boolean(about('For box: the visitor cannot go on without it (default false)', false))),
+  },
+  about('One consent', { type: 'sms', text: { en: 'You may send me text messages.', es: 'Pueden enviarme mensajes de texto.' }, ask: 'box' }, { additionalProperties: false }),
+);
+export type ConsentItem = Static<typeof ConsentItem>;
+
+export const Props = Type.Object(
+  {
+    title: Type.Optional(LocalizedText),
+    consents: Type.Array(ConsentItem, about('The consents, in order; each type once', [], { minItems: 1, maxItems: 7 })),
+  },
+  about('Consent texts and their boxes', { consents: [] }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

@@ -1,0 +1,15 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** Free text of a campaign. */
+export default defineBlock<Props>({
+  name: 'RichText',
+  description: 'Paragraphs and lists of text',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+});

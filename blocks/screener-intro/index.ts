@@ -1,0 +1,15 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The words of the study stand over those of the campaign (R3). */
+export default defineBlock<Props>({
+  name: 'ScreenerIntro',
+  description: 'The title and subtitle of a screener or landing page, and its call to action',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+});

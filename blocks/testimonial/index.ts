@@ -1,0 +1,15 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** Reviews by people who took part (D1, D5). */
+export default defineBlock<Props>({
+  name: 'Testimonial',
+  description: 'What people who took part say: one or three quotes',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+});

@@ -1,0 +1,11 @@
+import { useBlock } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useThankYou } from '#registry/use-thank-you.ts';
+import { ThankYouView } from '#ui/results/thank-you-view.tsx';
+import type { Props } from './schema.ts';
+
+export function Component({ props }: BlockProps<Props>) {
+  const { t, track } = useBlock();
+  const shown = useThankYou(props.healthQuestionsRoute);
+  return <ThankYouView {...shown} level={1} t={t} onCall={() => track('click-to-call')} />;
+}

@@ -1,0 +1,17 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The last page of a flow: thanks, and what happens next (D9). */
+export default defineBlock<Props>({
+  name: 'ThankYouPage',
+  description: 'The thank-you with the call-now check, as the whole page',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  ownHeading: true,
+  needs: () => ['callNow'],
+});

@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** Thanks, and what happens next (D9). */
+export default defineBlock<Props>({
+  name: 'ThankYou',
+  description: 'The thank-you with the call-now check, inside a page',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  needs: () => ['callNow'],
+});

@@ -1,0 +1,40 @@
+import type { Language } from '#schemas/language.ts';
+
+/** When a call centre answers, as the operator document says it. Days: 1 is Monday, 7 is Sunday. */
+export interface CallHours {
+  readonly timeZone: string;
+  readonly days: readonly number[];
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** 5 January 2026 was a Monday. */
+const dayName = (day: number, locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)));
+
+function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const hour = hours % 12 === 0 ? 12 : hours % 12;
+  return `${hour}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+function zoneName(timeZone: string, today: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(`${today}T18:00:00Z`));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+function daysOf(days: readonly number[], locale: Language): string {
+  const sorted = days.toSorted((one, other) => one - other);
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const names = sorted.map((day) => dayName(day, locale));
+  const inARow = sorted.length > 2 && last - first === sorted.length - 1;
+  if (!inARow) return new Intl.ListFormat(locale).format(names);
+  return locale === 'es' ? `de ${names[0]} a ${names.at(-1)}` : `${names[0]} to ${names.at(-1)}`;
+}
+
+/** "Monday to Friday, 8 AM to 5 PM CST" (N5). `today` (`YYYY-MM-DD`) decides between standard and daylight time. */
+export function formatCallHours(hours: CallHours, locale: Language, today: string): string {
+  const times = locale === 'es' ? `de ${clock(hours.opens)} a ${clock(hours.closes)}` : `${clock(hours.opens)} to ${clock(hours.closes)}`;
+  return `${daysOf(hours.days, locale)}, ${times} ${zoneName(hours.timeZone, today)}`;
+}

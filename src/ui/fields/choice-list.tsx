@@ -1,0 +1,34 @@
+import { Choice, choiceId, type ChoiceOption, type ChoiceProps } from './choice.tsx';
+import { QuestionFrame, type QuestionFrameProps } from './question-frame.tsx';
+
+export interface ChoiceListProps extends Omit<QuestionFrameProps, 'kind' | 'children'> {
+  readonly kind: 'radio' | 'checkbox';
+  readonly options: readonly ChoiceOption[];
+  readonly defaultValues: readonly string[];
+  /** `columns`: two columns above 1300 px (D14). */
+  readonly layout?: 'stack' | 'row' | 'columns' | undefined;
+  readonly onChange?: ChoiceProps['onChange'];
+}
+
+/** One question with a list of native radio buttons or checkboxes. */
+export function ChoiceList({ options, defaultValues, layout = 'stack', onChange, ...frame }: ChoiceListProps) {
+  const { control, kind, issue } = frame;
+  return (
+    <QuestionFrame {...frame}>
+      <div className={`choices choices-${layout}`}>
+        {options.map((option, index) => (
+          <Choice
+            key={option.value}
+            control={control}
+            kind={kind}
+            id={choiceId(control, index)}
+            option={option}
+            defaultChecked={defaultValues.includes(option.value)}
+            issue={issue}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { errorId } from './field-frame.tsx';
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+}
+
+export interface ChoiceProps {
+  readonly control: string;
+  readonly kind: 'radio' | 'checkbox';
+  /** The first choice of a question has the id of its control, so that links to the question reach it. */
+  readonly id: string;
+  readonly option: ChoiceOption;
+  readonly defaultChecked: boolean;
+  readonly issue?: string | undefined;
+  readonly onChange?: ComponentProps<'input'>['onChange'];
+  readonly onClick?: ComponentProps<'input'>['onClick'];
+}
+
+/** The id of the choice that stands at this place of its question. */
+export function choiceId(control: string, index: number): string {
+  return index === 0 ? control : `${control}-${index}`;
+}
+
+/** One native radio button or checkbox with its label. */
+export function Choice({ control, kind, id, option, defaultChecked, issue, onChange, onClick }: ChoiceProps) {
+  const hintId = option.hint === undefined ? undefined : `${id}-hint`;
+  const invalid = kind === 'checkbox' && issue !== undefined;
+  const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');
+  return (
+    <div className="choice">
+      <input
+        className={`choice-input choice-${kind}`}
+        type={kind}
+        id={id}
+        name={control}
+        value={option.value}
+        defaultChecked={defaultChecked}
+        onChange={onChange}
+        onClick={onClick}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
+      />
+      <label className="choice-label" htmlFor={id}>
+        {option.label}
+      </label>
+      {hintId === undefined ? null : (
+        <p className="choice-hint" id={hintId}>
+          {option.hint}
+        </p>
+      )}
+    </div>
+  );
+}

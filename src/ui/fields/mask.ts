@@ -1,0 +1,74 @@
+/** How a text is grouped while it is typed: digits in a pattern (`#` is one digit; several patterns: the first that is long enough), or a date. */
+export type Mask =
+  | { readonly kind: 'digits'; readonly patterns: readonly string[] }
+  | { readonly kind: 'date'; readonly order: 'mdy' | 'dmy' | 'ymd'; readonly separator: string };
+
+/** A text and where its caret is, as an input holds them. */
+export interface Typed {
+  readonly text: string;
+  readonly caret: number;
+  /** `InputEvent.inputType`; empty for autofill and for a value that is set by the page. */
+  readonly inputType: string;
+}
+
+const DATE_PARTS = { mdy: ['month', 'day', 'year'], dmy: ['day', 'month', 'year'], ymd: ['year', 'month', 'day'] } as const;
+type DatePart = (typeof DATE_PARTS)['mdy'][number];
+const PART_WIDTH: Readonly<Record<DatePart, number>> = { year: 4, month: 2, day: 2 };
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Groups digits. A text that is longer than every pattern, or that is not a national number (`+44 …`), stays as it is. */
+export function groupDigits(text: string, patterns: readonly string[]): string {
+  const digits = text.replaceAll(/\D/g, '');
+  const pattern = patterns.find((candidate) => candidate.replaceAll(/[^#]/g, '').length >= digits.length);
+  if (pattern === undefined || digits === '' || !/^[\d\s().-]+$/.test(text)) return text;
+  let grouped = '';
+  let used = 0;
+  for (const mark of pattern) {
+    if (used === digits.length) break;
+    grouped += mark === '#' ? (digits[used++] ?? '') : mark;
+  }
+  return grouped;
+}
+
+/** A day or month that was closed by a mark while it had one digit gets its zero: `1/` is `01/`. */
+function closedParts(text: string, order: readonly DatePart[]): string {
+  const parts = text.split(/\D+/);
+  const closed = parts.map((part, index) => (index < parts.length - 1 && order[index] !== 'year' && part.length === 1 ? `0${part}` : part));
+  return closed.join('');
+}
+
+/** Groups the digits of a date. ISO dates, as browsers fill them in, are put in the country's order; what is no date stays as it is. */
+export function groupDate(text: string, { order, separator }: { readonly order: keyof typeof DATE_PARTS; readonly separator: string }): string {
+  const parts = DATE_PARTS[order];
+  const iso = ISO_DATE.exec(text.trim());
+  if (iso) {
+    const [, year = '', month = '', day = ''] = iso;
+    const values: Readonly<Record<DatePart, string>> = { year, month, day };
+    return parts.map((part) => values[part]).join(separator);
+  }
+  const digits = closedParts(text.trim(), parts);
+  if (digits.length > 8 || !/^[\d\s./-]+$/.test(text)) return text;
+  const grouped: string[] = [];
+  let rest = digits;
+  for (const part of parts) {
+    if (rest === '') break;
+    grouped.push(rest.slice(0, PART_WIDTH[part]));
+    rest = rest.slice(PART_WIDTH[part]);
+  }
+  return grouped.join(separator);
+}
+
+/** The whole text as the mask writes it. */
+export function applyMask(mask: Mask, text: string): string {
+  return mask.kind === 'date' ? groupDate(text, mask) : groupDigits(text, mask.patterns);
+}
+
+/**
+ * The text after a change. Marks are put in only while typing at the end, pasting or autofilling: a text that is being
+ * corrected in its middle, or deleted, stays as the visitor makes it, so the caret never jumps.
+ */
+export function maskTyped(mask: Mask, { text, caret, inputType }: Typed): string {
+  if (inputType.startsWith('delete') || inputType.startsWith('history')) return text;
+  const typedInside = inputType === 'insertText' && caret < text.length;
+  return typedInside ? text : applyMask(mask, text);
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Variant = 'primary' | 'secondary' | 'quiet';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  readonly variant?: Variant;
+  readonly large?: boolean;
+  /** Cannot do its work yet. It still takes the focus and a press, which then says what is missing. */
+  readonly unavailable?: boolean;
+}
+
+function buttonClass(variant: Variant, large: boolean): string {
+  return `button button-${variant}${large ? ' button-large' : ''}`;
+}
+
+/** A button; submits only where `type="submit"` says so. */
+export function Button({ variant = 'primary', large = false, unavailable = false, type = 'button', ...native }: ButtonProps) {
+  return <button {...native} type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(variant, large)} aria-disabled={unavailable || undefined} />;
+}
+
+interface LinkButtonProps {
+  readonly href: string;
+  readonly variant?: Variant;
+  readonly large?: boolean;
+  readonly children: ReactNode;
+  readonly onClick?: (() => void) | undefined;
+}
+
+/** A link that looks like a button: it leads to another place, or calls a number. */
+export function LinkButton({ variant = 'primary', large = false, children, ...native }: LinkButtonProps) {
+  return (
+    <a {...native} className={buttonClass(variant, large)}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { Children } from 'react';
+
+/** Grey lines where content will stand. The words are for those who listen to the page. */
+export function Skeleton({ label, lines = 3 }: { readonly label: string; readonly lines?: number }) {
+  return (
+    <output className="skeleton">
+      <span className="visually-hidden">{label}</span>
+      {Children.map(Array.from({ length: lines }, (_line, index) => index), () => (
+        <span className="skeleton-line" aria-hidden="true" />
+      ))}
+    </output>
+  );
+}
+
+/** Something is on its way, in words and a turning ring. */
+export function Spinner({ label }: { readonly label: string }) {
+  return (
+    <output className="spinner">
+      <span className="spinner-ring" aria-hidden="true" />
+      <span>{label}</span>
+    </output>
+  );
+}

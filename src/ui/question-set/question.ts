@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** The values of named controls, in order. */
+export type ControlValues = Readonly<Record<string, readonly string[]>>;
+
+/** One question of a set: how the property of the schema is asked. The schema itself has no words. */
+export interface Question {
+  /** The property of the schema that the answer becomes. */
+  readonly name: string;
+  /** The name of the native controls, and the id of the first. */
+  readonly control: string;
+  readonly kind: 'radio' | 'buttons' | 'checkbox' | 'select' | 'custom';
+  readonly title: string;
+  readonly number?: number | undefined;
+  readonly hint?: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly layout?: 'stack' | 'row' | 'columns' | undefined;
+  /** For `custom`: draws a question that is no list, such as a height. It must not change between two renders. */
+  readonly Custom?: ((props: CustomQuestionProps) => ReactNode) | undefined;
+}
+
+export interface CustomQuestionProps {
+  readonly question: Question;
+  readonly issue: string | undefined;
+}
+
+/** Words that a set needs beside its questions. */
+export interface QuestionSetWords {
+  readonly hint: string;
+  readonly close: string;
+  /** The first, empty choice of a select. */
+  readonly choose: string;
+}
+
+/** What is wrong with a question, in words, and how to hear of changes. */
+export interface IssueSource {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: (question: Question) => string | undefined;
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from '../parts/button.tsx';
+import { PhoneIcon } from '../parts/icons.tsx';
+
+interface CallButtonProps {
+  /** The number as people write it. */
+  readonly number: string;
+  /** The words on the button, the number among them. */
+  readonly label: string;
+  readonly onCall?: (() => void) | undefined;
+}
+
+/** A large number to tap. The link carries digits only (D9). */
+export function CallButton({ number, label, onCall }: CallButtonProps) {
+  return (
+    <p className="call">
+      <LinkButton href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} large onClick={onCall}>
+        <PhoneIcon />
+        <span className="call-number">{label}</span>
+      </LinkButton>
+    </p>
+  );
+}

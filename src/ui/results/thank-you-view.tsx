@@ -1,0 +1,72 @@
+import { LinkButton } from '../parts/button.tsx';
+import { RichText } from '../parts/rich-text.tsx';
+import { Spinner } from '../parts/waiting.tsx';
+import { CallButton } from './call-button.tsx';
+
+/** The keys of the texts that the view shows; both thank-you blocks have them. */
+type TextKey =
+  | 'loading' | 'greeting' | 'greetingPlain' | 'received' | 'qualified' | 'callPrompt' | 'callLabel' | 'coordinator' | 'noTrials' | 'doctor'
+  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions';
+
+interface ThankYouViewProps {
+  /** 1 where the greeting is the heading of the page. */
+  readonly level: 1 | 2;
+  readonly status: 'loading' | 'call' | 'none' | 'received';
+  readonly firstName: string;
+  readonly number: string | undefined;
+  readonly closingComments: string;
+  readonly compensation: boolean;
+  readonly medicalRecords: boolean;
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
+  readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+  readonly onCall: () => void;
+}
+
+function Status({ view }: { readonly view: ThankYouViewProps }) {
+  const { status, number, t, onCall } = view;
+  if (status === 'loading') return <Spinner label={t('loading')} />;
+  if (status === 'none') {
+    return (
+      <>
+        <p>{t('noTrials')}</p>
+        <p>{t('doctor')}</p>
+      </>
+    );
+  }
+  if (status === 'received' || number === undefined) return <p>{t('waiting')}</p>;
+  return (
+    <div className="call-card">
+      <p className="call-card-lead">{t('qualified')}</p>
+      <p>{t('callPrompt')}</p>
+      <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
+      <p>{t('coordinator')}</p>
+    </div>
+  );
+}
+
+/** Thanks, what happens next, and where to go from here (D9). */
+export function ThankYouView(view: ThankYouViewProps) {
+  const { level, firstName, closingComments, compensation, medicalRecords, buttons, t } = view;
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className="thank-you">
+      <Title className={level === 1 ? 'page-title' : 'thank-you-title'}>{firstName === '' ? t('greetingPlain') : t('greeting', { firstName })}</Title>
+      <p className="thank-you-lead">{t('received')}</p>
+      <div className="thank-you-status" aria-live="polite">
+        <Status view={view} />
+      </div>
+      {closingComments === '' ? null : <RichText text={closingComments} />}
+      {compensation ? <p>{t('compensation')}</p> : null}
+      {medicalRecords ? <p>{t('medicalRecords')}</p> : null}
+      {buttons.length === 0 ? null : (
+        <p className="result-buttons">
+          {buttons.map(({ kind, href }, index) => (
+            <LinkButton key={kind} href={href} variant={index === 0 ? 'primary' : 'secondary'}>
+              {t(kind)}
+            </LinkButton>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
