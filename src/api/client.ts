@@ -1,0 +1,88 @@
+import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
+import type { CALLS } from './contract/index.ts';
+import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
+import { isRecord } from './guards.ts';
+
+type Calls = typeof CALLS;
+
+/** A problem with one field, as the server names it. */
+export interface ClientIssue {
+  readonly field: string;
+  readonly code: string;
+}
+
+/** `code`: the server's problem code, or `offline`, `timeout`, `bad-reply` where none came. `status` 0: no answer at all. */
+export interface CallFailure {
+  readonly ok: false;
+  readonly code: string;
+  readonly status: number;
+  readonly issues: readonly ClientIssue[];
+}
+export type CallResult<Value> = { readonly ok: true; readonly value: Value; readonly status: number } | CallFailure;
+
+export interface CallInput<Name extends BrowserCall> {
+  readonly body?: BodyOf<Calls[Name]>;
+  readonly query?: QueryOf<Calls[Name]>;
+  /** Values for the braces of the path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds until the call is given up (default 10 000). */
+  readonly timeLimit?: number;
+  /** The call outlives the page. Browsers allow 64 KiB for all of them. */
+  readonly keepalive?: boolean;
+}
+
+/** Makes calls of the API. Expected failures come back as results; nothing is thrown for them. */
+export interface ApiClient {
+  call<Name extends BrowserCall>(name: Name, input: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>>;
+}
+
+const TIME_LIMIT = 10_000;
+const KEEPALIVE_LIMIT = 60_000;
+const PREFIX = '/api/v1';
+
+function urlOf(path: string, params: Readonly<Record<string, string>>, query: unknown): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = isRecord(query) ? new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString() : '';
+  return `${PREFIX}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+function issuesOf(problem: Readonly<Record<string, unknown>>): ClientIssue[] {
+  const issues = Array.isArray(problem['issues']) ? problem['issues'] : [];
+  return issues.flatMap((issue: unknown) => (isRecord(issue) && typeof issue['field'] === 'string' && typeof issue['code'] === 'string' ? [{ field: issue['field'], code: issue['code'] }] : []));
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  if (!/^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  return response.json().catch(() => undefined);
+}
+
+function failure(code: string, status = 0, issues: readonly ClientIssue[] = []): CallFailure {
+  return { ok: false, code, status, issues };
+}
+
+/** Builds the client of the API that answers at the page's own origin. */
+export function createApiClient(fetcher: typeof fetch): ApiClient {
+  return {
+    call: async (name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }) => {
+      const { method, path } = ENDPOINTS[name];
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      try {
+        const response = await fetcher(urlOf(path, params, query), {
+          method,
+          headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          signal: AbortSignal.timeout(timeLimit),
+          credentials: 'same-origin',
+          keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,
+          ...(text === undefined ? {} : { body: text }),
+        });
+        const value = await bodyOf(response);
+        if (!response.ok) return isRecord(value) ? failure(typeof value['code'] === 'string' ? value['code'] : 'unexpected', response.status, issuesOf(value)) : failure('bad-reply', response.status);
+        return isReply(name, value) ? { ok: true, value, status: response.status } : failure('bad-reply', response.status);
+      } catch (error) {
+        return failure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+      }
+    },
+  };
+}

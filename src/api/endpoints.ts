@@ -1,0 +1,53 @@
+import type { ReplyOf } from './contract/call.ts';
+import type { CALLS } from './contract/index.ts';
+import { isRecord } from './guards.ts';
+
+type Calls = typeof CALLS;
+
+/** The calls that a visitor's browser makes. */
+export type BrowserCall =
+  | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
+  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow';
+
+/**
+ * Method and path of each call. They stand here once more because the contract's schemas would more than double the
+ * weight of the first screen; the types make any difference to the contract a compile error.
+ */
+export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'method' | 'path'> } = {
+  postLead: { method: 'POST', path: '/leads' },
+  putDraft: { method: 'PUT', path: '/drafts' },
+  postActions: { method: 'POST', path: '/actions' },
+  postRouterLog: { method: 'POST', path: '/actions/router_log' },
+  getIndications: { method: 'GET', path: '/indications' },
+  getSites: { method: 'GET', path: '/sites' },
+  getSiteSchedulingStatus: { method: 'GET', path: '/site/scheduling/{studySiteId}/status' },
+  postPhoneValidation: { method: 'POST', path: '/phones/validate' },
+  postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
+  postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
+  postCallNow: { method: 'POST', path: '/call-now' },
+};
+
+const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
+const flag = (key: string) => (value: unknown) => isRecord(value) && typeof value[key] === 'boolean';
+const nothing = (value: unknown) => value === null;
+const truth = (value: unknown) => typeof value === 'boolean';
+
+/** What sets a reply of ours apart from what a proxy or a broken server sends. The server has checked the rest. */
+const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = {
+  postLead: (value) => isRecord(value) && typeof value['leadId'] === 'string' && typeof value['revision'] === 'number',
+  putDraft: nothing,
+  postActions: nothing,
+  postRouterLog: nothing,
+  getIndications: listOf(['name', 'indications']),
+  getSites: listOf(['id', 'ssExtId', 'distanceKm']),
+  getSiteSchedulingStatus: flag('enabled'),
+  postPhoneValidation: flag('valid'),
+  postPostalCheck: truth,
+  postMatchedToStudy: truth,
+  postCallNow: flag('callNow'),
+};
+
+/** Is this a reply to that call? */
+export function isReply<Name extends BrowserCall>(name: Name, value: unknown): value is ReplyOf<Calls[Name]> {
+  return LOOKS_RIGHT[name](value);
+}

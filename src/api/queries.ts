@@ -1,0 +1,62 @@
+import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
+import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import type { ApiClient, CallResult } from './client.ts';
+
+type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
+type Ask = { readonly [Name in RemoteName]: (client: ApiClient, state: FlowState) => Promise<ValueOf<Name>> };
+
+class CallFailed extends Error {}
+
+function valueOf<Value>(result: CallResult<Value>): Value {
+  if (!result.ok) throw new CallFailed(`${result.code} ${result.status}`);
+  return result.value;
+}
+
+const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
+const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
+
+const ASK: Ask = {
+  indications: async (client, { locale }) => valueOf(await client.call('getIndications', { query: { locale } })),
+  sites: async (client, state) =>
+    valueOf(await client.call('getSites', { query: { studyId: studyIdOf(state), postalCode: textOf(state, 'candidate.postalCode'), country: countryOf(state).alpha2 } })).toSorted((a, b) => a.distanceKm - b.distanceKm),
+  siteScheduling: async (client, state) => valueOf(await client.call('getSiteSchedulingStatus', { params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })).enabled,
+  matchedToStudy: async (client, state) => valueOf(await client.call('postMatchedToStudy', { body: { phone: textOf(state, 'candidate.phone'), studyId: studyIdOf(state) } })),
+  callNow: async (client, state) => {
+    const studyId = state.payload.study?.externalId;
+    return valueOf(
+      await client.call('postCallNow', {
+        body: { indicationIds: indicationIdsOf(state).map(Number), country: countryOf(state).alpha2, postalCode: textOf(state, 'candidate.postalCode'), ...(studyId === undefined ? {} : { studyId }) },
+      }),
+    );
+  },
+};
+
+/** Outcomes of calls by name and inputs. */
+export interface RemoteQueries {
+  /** Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made yet. */
+  fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<{ readonly name: Name; readonly outcome: Remote<ValueOf<Name>> } | undefined>;
+}
+
+const FRESH_FOR = 10 * 60_000;
+
+/** Builds the queries. TanStack Query comes with the first call, not with the first screen. */
+export function createRemoteQueries(client: ApiClient): RemoteQueries {
+  const loading = () => import('@tanstack/react-query').then(({ QueryClient }) => new QueryClient());
+  let queries: ReturnType<typeof loading> | undefined;
+  return {
+    fetch: async (name, state) => {
+      const key = remoteKey(name, state);
+      if (key === undefined) return undefined;
+      try {
+        queries ??= loading();
+        const cache = await queries;
+        // A visitor without network is told so by the failed call; a paused query would wait for ever.
+        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state), retry: 1, retryDelay: 400, staleTime: FRESH_FOR, networkMode: 'always' });
+        return { name, outcome: { status: 'ready', key, value } };
+      } catch (error) {
+        queries = error instanceof CallFailed ? queries : undefined;
+        return { name, outcome: { status: 'failed', key } };
+      }
+    },
+  };
+}

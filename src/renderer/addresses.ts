@@ -1,0 +1,39 @@
+import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import { isPersonalParameter } from '#schemas/query-parameters.ts';
+import { homeOf } from '#engine/transition.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** The path of a route below the campaign's own address; the home has that address itself (A1, A7). */
+export function routePath(campaign: Campaign, query: Query, route: Route): string {
+  return homeOf(campaign, query) === route ? '/' : `/${route.path}`;
+}
+
+/** The query that every navigation keeps (A9), without what is personal (P1). */
+export function searchOf(query: Query): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([name]) => !isPersonalParameter(name))).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+/** `/signup`, or `/signup/es`. */
+function localeBase(locale: Language): string {
+  return locale === 'en' ? '/signup' : `/signup/${locale}`;
+}
+
+/** The whole address of a route in a language. */
+export function routeAddress(campaign: Campaign, query: Query, route: Route, locale: Language): string {
+  const path = routePath(campaign, query, route);
+  return `${localeBase(locale)}/${campaign.path}${path === '/' ? '' : path}${searchOf(query)}`;
+}
+
+/** The study search, with the query, this flow as the screener of its cards, and without the study (D11, A19). */
+export function searchAddress(campaign: Campaign, query: Query, locale: Language): string {
+  const { studyId: _left, ...kept } = query;
+  return `${localeBase(locale)}/study-search${searchOf({ ...kept, ps: campaign.id })}`;
+}
+
+/** A legal page; prefixed by the locale unless English (A17, D16). */
+export function legalAddress(name: string, locale: Language): string {
+  return `${localeBase(locale)}/legal/${name}`;
+}

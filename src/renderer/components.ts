@@ -1,0 +1,51 @@
+import { lazy, type ComponentType } from 'react';
+import type { BlockProps, Props } from '#registry/define-block.ts';
+import type { Registry } from '#registry/registry.ts';
+
+export type BlockView = ComponentType<BlockProps<Props>>;
+
+/** A part of the code that did not come: the network is down, or a newer version was published (A15). */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** The components of blocks, which come when a page needs them. */
+export interface BlockComponents {
+  /** The component, if it is here. A page that begins with all of its blocks at hand needs no place holders. */
+  peek(name: string): BlockView | undefined;
+  /** The component as soon as it is here; shows its place holder until then. */
+  later(name: string): BlockView;
+  load(names: readonly string[]): Promise<void>;
+}
+
+const TIME_LIMIT = 120_000;
+
+function within<Value>(loading: Promise<Value>, name: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError(`The block ${name} did not come within ${TIME_LIMIT / 1000} s`)), TIME_LIMIT);
+    loading.then(resolve, () => reject(new ChunkLoadError(`The block ${name} could not be loaded`))).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Builds the loader of a registry's components. */
+export function createComponents(registry: Registry): BlockComponents {
+  const loaded = new Map<string, BlockView>();
+  const waiting = new Map<string, BlockView>();
+  const load = async (name: string): Promise<BlockView> => {
+    const block = registry.find(name);
+    if (!block) throw new Error(`No block is called "${name}"`);
+    const { Component } = await within(block.component(), name);
+    loaded.set(name, Component);
+    return Component;
+  };
+  return {
+    peek: (name) => loaded.get(name),
+    later: (name) => {
+      const view = waiting.get(name) ?? lazy(async () => ({ default: await load(name) }));
+      waiting.set(name, view);
+      return view;
+    },
+    // What does not come now is asked for again, visibly, when its place on a page is drawn.
+    load: async (names) => void (await Promise.allSettled(names.filter((name) => registry.find(name) && !loaded.has(name)).map(load))),
+  };
+}

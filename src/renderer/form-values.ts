@@ -1,0 +1,28 @@
+import type { FormValues } from '#engine/block-rules.ts';
+
+/** Every value of every named control, as the browser would send it. */
+export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
+  const values: Record<string, string[]> = {};
+  for (const [name, value] of new FormData(form, submitter ?? null)) if (typeof value === 'string') (values[name] ??= []).push(value);
+  return values;
+}
+
+/** Do two controls hold the same? An absent control and an empty one do. */
+export function sameValues(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  const [left, right] = [a.filter((value) => value !== ''), b.filter((value) => value !== '')];
+  return left.length === right.length && left.every((value, index) => value === right[index]);
+}
+
+function fill(element: Element, values: readonly string[]): void {
+  if (element instanceof HTMLInputElement && (element.type === 'radio' || element.type === 'checkbox')) element.checked = values.includes(element.value);
+  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) element.value = values[0] ?? '';
+}
+
+/** Enters values into the controls of a form, as if they had been typed. */
+export function enterValues(form: HTMLFormElement, values: FormValues): void {
+  for (const element of form.elements) {
+    const name = element.getAttribute('name');
+    const entered = name === null ? undefined : values[name];
+    if (entered) fill(element, entered);
+  }
+}

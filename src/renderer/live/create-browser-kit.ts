@@ -1,0 +1,40 @@
+import { createApiClient } from '#api/client.ts';
+import type { PageData } from '#api/page-data.ts';
+import type { Registry } from '#registry/registry.ts';
+import { saveConfirmed, saveStatusChanged } from '#store/events.ts';
+import { createVisitListeners } from '#store/listeners/listen.ts';
+import { createOutbox } from '#store/outbox/outbox.ts';
+import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
+import { createSafeStorage } from '#store/persistence/browser-storage.ts';
+import { createVisitStorage } from '#store/persistence/visit-storage.ts';
+import { createPageKit, type PageKit } from '../page-kit.ts';
+import { createLivePage } from './create-live-page.ts';
+
+const SAVE_TIME_LIMIT = 20_000;
+
+function later(callback: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Builds the kit of a page in a browser: with storage, outbox, API and the effects of the visit. */
+export function createBrowserKit(page: PageData, registry: Registry): PageKit {
+  const client = createApiClient((...request) => window.fetch(...request));
+  const local = createSafeStorage(() => window.localStorage);
+  const storage = createVisitStorage({ local, session: createSafeStorage(() => window.sessionStorage), now: () => new Date() });
+  const outbox = createOutbox({
+    store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),
+    send: (body, key) => client.call('postLead', { body, headers: { 'idempotency-key': key }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),
+    isOnline: () => window.navigator.onLine,
+    now: () => new Date(),
+    delay: later,
+    random: Math.random,
+    onStatus: (status, entry) => kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
+    onSaved: (saved, { body }) => kit.store.dispatch(saveConfirmed({ draftId: body.visit.draftId, revision: saved.revision, verdicts: saved.verdicts })),
+  });
+  const listeners = createVisitListeners({ client, outbox, storage, navigate: (route, replace) => live.navigate(route, replace) });
+  const kit = createPageKit(page, registry, [listeners.middleware]);
+  const live = createLivePage(kit, { client, outbox, storage, persist: listeners });
+  kit.live = live;
+  return kit;
+}

@@ -1,0 +1,79 @@
+import type { ApiClient } from '#api/client.ts';
+import { createApiChecks } from '#api/checks.ts';
+import { createRemoteQueries } from '#api/queries.ts';
+import { findRoute } from '#engine/transition.ts';
+import { sent } from '#store/events.ts';
+import type { Outbox } from '#store/outbox/outbox.ts';
+import type { VisitStorage } from '#store/persistence/visit-storage.ts';
+import { visitOf } from '#store/selectors.ts';
+import { routePath, searchOf } from '../addresses.ts';
+import type { PageKit } from '../page-kit.ts';
+import { beginVisit } from './begin-visit.ts';
+import type { LivePage, Navigation } from './live-page.ts';
+import { watchRemotes } from './watch-remotes.ts';
+
+export interface LivePorts {
+  readonly client: ApiClient;
+  readonly outbox: Outbox;
+  readonly storage: VisitStorage;
+  readonly persist: { flush(): void; stop(): void };
+}
+
+/** A visitor who pressed Next waits no longer than this for outcomes that decide the way. */
+const ENSURE_LIMIT = 6_000;
+const SYNC_LIMIT = 1_500;
+
+/** How many steps of this document's history lie before the one shown; the router counts them. */
+function stepsBehind(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+}
+
+function goTo(address: string): void {
+  if (address === window.location.href) window.location.reload();
+  else window.location.assign(address);
+}
+
+/** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
+export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { navigate(route: string, replace: boolean): void } {
+  const { store, page } = kit;
+  const remotes = watchRemotes(kit, createRemoteQueries(client));
+  let navigation: Navigation | undefined;
+  return {
+    checks: createApiChecks(client),
+    ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
+    retry: remotes.retry,
+    attach: (attached) => {
+      navigation = attached;
+    },
+    navigate: (name, replace) => {
+      const { campaign, query } = store.getState().path;
+      const route = findRoute(campaign, name);
+      if (route) navigation?.show(`${routePath(campaign, query, route)}${searchOf(query)}`, replace);
+    },
+    back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
+    flush: persist.flush,
+    syncDraft: async () => {
+      const state = store.getState();
+      await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+    },
+    forget: () => {
+      persist.stop();
+      storage.clear(page.state.campaign.id);
+      void outbox.dropRefused();
+    },
+    leave: goTo,
+    begin: () => {
+      beginVisit(kit, storage);
+      void outbox.flush();
+      window.addEventListener('online', () => {
+        void outbox.flush();
+        remotes.retryFailed();
+      });
+      window.addEventListener('pagehide', persist.flush);
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') persist.flush();
+      });
+    },
+  };
+}

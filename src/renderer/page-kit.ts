@@ -1,0 +1,79 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Middleware } from '@reduxjs/toolkit';
+import type { PageData } from '#api/page-data.ts';
+import type { BindBlock } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import { createTranslator, type Translator } from '#i18n/translator.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import { createTextOf } from '#registry/text-values.ts';
+import type { Route } from '#schemas/campaign.ts';
+import { createVisitStore, type RootState, type VisitStore } from '#store/create-visit-store.ts';
+import { createSelectFlowState } from '#store/selectors.ts';
+import type { AnyText } from '#registry/block-runtime.ts';
+import { createComponents, type BlockComponents } from './components.ts';
+import type { LivePage } from './live/live-page.ts';
+
+/** What everything on a page shares. The server builds one for each request. */
+export interface PageKit {
+  readonly page: PageData;
+  readonly store: VisitStore;
+  /** The state that the page was first rendered from, on the server and in the browser alike. */
+  readonly first: RootState;
+  readonly registry: Registry;
+  readonly translator: Translator;
+  readonly components: BlockComponents;
+  readonly bind: BindBlock;
+  flow(state?: RootState): FlowState;
+  /** A text of the document or of a study, filled in for the visit as it is now. */
+  text(localized: AnyText | undefined): string;
+  shell(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The blocks of a route that this visitor sees. The same list while nothing changed. */
+  blocks(route: Route, flow: FlowState): readonly VisibleBlock[];
+  /** What only a browser has. */
+  live?: LivePage;
+}
+
+function createBlocksOf(bind: BindBlock): PageKit['blocks'] {
+  const known = new WeakMap<FlowState, Map<Route, readonly VisibleBlock[]>>();
+  return (route, flow) => {
+    const routes = known.get(flow) ?? new Map<Route, readonly VisibleBlock[]>();
+    const blocks = routes.get(route) ?? visibleBlocks(route, flow, bind);
+    known.set(flow, routes.set(route, blocks));
+    return blocks;
+  };
+}
+
+/** Builds the kit of a page. */
+export function createPageKit(page: PageData, registry: Registry, middleware: readonly Middleware[] = []): PageKit {
+  const store = createVisitStore(page, middleware);
+  const select = createSelectFlowState();
+  const translator = createTranslator({ locale: page.state.locale, shell: page.texts.shell, blocks: page.texts.blocks, product: page.operator.brand.product });
+  const textOf = createTextOf(translator, page.operator);
+  const flow = (state = store.getState()) => select(state);
+  const bind = createBind(registry, textOf);
+  return {
+    page, store, registry, translator, bind, flow,
+    first: store.getState(),
+    components: createComponents(registry),
+    text: (localized) => textOf(flow())({ en: translator.pick(localized), es: translator.pick(localized) }),
+    shell: (key, values) => translator.translate('shell', key, values),
+    blocks: createBlocksOf(bind),
+  };
+}
+
+const KitContext = createContext<PageKit | undefined>(undefined);
+export const PageKitProvider = KitContext.Provider;
+
+/** The kit of the page. Throws outside a page. */
+export function usePage(): PageKit {
+  const kit = useContext(KitContext);
+  if (!kit) throw new Error('usePage() was called outside a page');
+  return kit;
+}
+
+/** A part of the store. The selector must give a primitive or an object that is the same while nothing changed. */
+export function useStore<Value>(selector: (state: RootState) => Value): Value {
+  const { store, first } = usePage();
+  return useSyncExternalStore(store.subscribe, () => selector(store.getState()), () => selector(first));
+}

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { BlockUse } from '#schemas/campaign.ts';
+import { BlockRuntimeProvider } from '#registry/block-runtime.ts';
+import { Notice } from '#ui/parts/notice.tsx';
+import { Skeleton } from '#ui/parts/waiting.tsx';
+import { usePage } from '../page-kit.ts';
+import { BlockBoundary } from './block-boundary.tsx';
+import { createBlockRuntime } from './create-block-runtime.ts';
+import type { RouteController } from './route-controller.ts';
+
+interface BlockHostProps {
+  readonly use: BlockUse;
+  readonly controller: RouteController;
+}
+
+/** A block that no folder defines: the visitor reads that something is missing, and so does whoever watches the log. */
+export function MissingBlock({ use }: { readonly use: BlockUse }) {
+  const { shell, page } = usePage();
+  useEffect(() => {
+    console.error(`Unknown block "${use.block}" in the campaign "${page.state.campaign.id}"`);
+  }, [use, page]);
+  return <Notice tone="warning">{shell('block.missing')}</Notice>;
+}
+
+function Place({ use, controller }: BlockHostProps) {
+  const kit = usePage();
+  const { components } = kit;
+  const runtime = useMemo(() => createBlockRuntime(kit, controller, use), [kit, controller, use]);
+  // Decided once: a change of the element in a later render would make the controls anew.
+  const [View] = useState(() => components.peek(use.block));
+  const Later = components.later(use.block);
+  return (
+    <BlockRuntimeProvider value={runtime}>
+      {View ? (
+        <View id={use.id} props={use.props} />
+      ) : (
+        <Suspense fallback={<Skeleton label={kit.shell('block.loading')} />}>
+          <Later id={use.id} props={use.props} />
+        </Suspense>
+      )}
+    </BlockRuntimeProvider>
+  );
+}
+
+/** One block of a route: its component, lazily, with its runtime, and what it throws kept to itself. */
+export function BlockHost(props: BlockHostProps) {
+  return (
+    <BlockBoundary>
+      <Place {...props} />
+    </BlockBoundary>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import { findRoute } from '#engine/transition.ts';
+import { formatLongDate, formatNumber } from '#i18n/format.ts';
+import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
+import type { BlockUse } from '#schemas/campaign.ts';
+import { isAwaited } from '#store/selectors.ts';
+import { routeAddress, searchAddress } from '../addresses.ts';
+import type { PageKit } from '../page-kit.ts';
+import { reportEvent } from './report-event.ts';
+import type { RouteController } from './route-controller.ts';
+
+/** What stands in the controls of fields: what was entered, else what the answers say. The same object while neither changed. */
+function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState, enteredOf: () => FormValues): () => FormValues {
+  let last: { readonly flow: FlowState; readonly entered: FormValues; readonly values: FormValues } | undefined;
+  return () => {
+    const flow = flowOf();
+    const entered = enteredOf();
+    if (last?.flow === flow && last.entered === entered) return last.values;
+    const fields = fieldsOf();
+    const written = Object.assign({}, ...fields.map((field) => field.write(flow.answers)));
+    const controls = fields.flatMap((field) => field.controls);
+    const values = { ...written, ...Object.fromEntries(Object.entries(entered).filter(([control]) => controls.includes(control))) };
+    last = { flow, entered, values };
+    return values;
+  };
+}
+
+/** The words of an issue. The same object for the same issue, so that only its own field is drawn again. */
+function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
+  const known = new WeakMap<FieldIssue, ShownIssue>();
+  return (issue) => {
+    const shown = known.get(issue) ?? { control: issue.control, message: shell(`validation.${issue.code}`) };
+    known.set(issue, shown);
+    return shown;
+  };
+}
+
+const NOTHING_ENTERED: FormValues = {};
+const NO_FIELDS: readonly Field[] = [];
+
+/** The runtime of one block of a route. */
+export function createBlockRuntime(kit: PageKit, controller: RouteController, use: BlockUse): BlockRuntime {
+  const { store, page, translator } = kit;
+  const { campaign, locale } = page.state;
+  const { route } = controller;
+  const ui = () => store.getState().ui;
+  const fields = () => kit.blocks(route, kit.flow()).find((shown) => shown.use === use)?.bound.fields ?? NO_FIELDS;
+  const word = createWording(kit);
+  const validator = page.validators[use.id];
+  return {
+    blockId: use.id,
+    locale,
+    operator: page.operator,
+    t: (key, values) => translator.translate({ block: use.block }, key, values),
+    shell: kit.shell,
+    text: kit.text,
+    formatNumber: (value) => formatNumber(value, locale),
+    formatDate: (isoDate) => formatLongDate(isoDate, locale),
+    subscribe: store.subscribe,
+    getState: () => kit.flow(),
+    getFields: fields,
+    getEntered: createEntered(fields, () => kit.flow(), () => (ui().route === route.name ? ui().entered : NOTHING_ENTERED)),
+    getIssue: (fieldId) => {
+      const issue = ui().route === route.name ? ui().issues.find(({ field }) => field === fieldId) : undefined;
+      return issue && word(issue);
+    },
+    isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name),
+    onAnswer: controller.answer,
+    enter: controller.enter,
+    next: () => void controller.next(),
+    retry: (name) => kit.live?.retry(name),
+    href: (place) => {
+      const { query } = store.getState().path;
+      if ('flow' in place) return searchAddress(campaign, query, locale);
+      const target = 'route' in place ? findRoute(campaign, place.route) : route;
+      if (!target) throw new Error(`The block "${use.id}" leads to "${'route' in place ? place.route : ''}", which the campaign "${campaign.id}" does not have`);
+      return routeAddress(campaign, query, target, 'language' in place ? place.language : locale);
+    },
+    validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
+    track: (event) => reportEvent({ event, block: use.block, route: route.name, campaign: campaign.id }),
+  };
+}

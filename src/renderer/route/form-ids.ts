@@ -1,0 +1,4 @@
+/** The form of a page; buttons elsewhere on the page submit it by this name. */
+export const ROUTE_FORM_ID = 'route-form';
+/** The heading takes the focus after each step. */
+export const PAGE_TITLE_ID = 'page-title';

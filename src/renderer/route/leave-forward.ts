@@ -1,0 +1,46 @@
+import type { RemoteName } from '#engine/flow-state.ts';
+import { checkStored } from '#engine/route-state.ts';
+import { nextRoute } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import type { Route } from '#schemas/campaign.ts';
+import type { Predicate } from '#schemas/predicate.ts';
+import { leftForward } from '#store/events.ts';
+import type { PageKit } from '../page-kit.ts';
+
+/** Outcomes that decide where a route leads, by the facts that ask for them. */
+const REMOTE_OF: Readonly<Record<string, readonly RemoteName[]>> = {
+  'sites.nearby': ['sites'],
+  'site.scheduling': ['sites', 'siteScheduling'],
+  'phone.matchedToStudy': ['matchedToStudy'],
+  'callNow.offered': ['callNow'],
+};
+
+function factsOf(predicate: Predicate): string[] {
+  if ('all' in predicate) return predicate.all.flatMap(factsOf);
+  if ('any' in predicate) return predicate.any.flatMap(factsOf);
+  if ('not' in predicate) return factsOf(predicate.not);
+  return [predicate.fact];
+}
+
+/** The calls that must have answered, or failed, before a route is left: what its `when`s and its meta ask for (F3, F4). */
+export function remotesToLeave({ next, meta }: Route): RemoteName[] {
+  const asked = next.flatMap(({ when }) => (when ? factsOf(when) : [])).flatMap((fact) => REMOTE_OF[fact] ?? (fact.startsWith('verdict.') ? ['sites' as const] : []));
+  const matched: RemoteName[] = meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy'] : [];
+  const scheduling: RemoteName[] = meta.shouldFetchSiteScheduling === true ? ['sites', 'siteScheduling'] : [];
+  return [...new Set([...asked, ...matched, ...scheduling])];
+}
+
+/** Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to. */
+export function leaveForward(kit: PageKit, route: Route, navigate: boolean): void {
+  const flow = kit.flow();
+  const walked = walk(flow, kit.bind, route.name);
+  const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
+  const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])];
+  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate }));
+}
+
+/** Are the answers to a route's questions all there and right? */
+export function isAnswered(kit: PageKit, route: Route): boolean {
+  const flow = kit.flow();
+  return kit.blocks(route, flow).every(({ bound }) => bound.fields.every((field) => checkStored(field, flow.answers).issue === undefined));
+}

@@ -1,0 +1,46 @@
+import { homeOf } from '#engine/transition.ts';
+import type { Route } from '#schemas/campaign.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
+
+/** The first step has nothing to go back to. */
+function isFirst({ page }: PageKit, route: Route, entry: string): boolean {
+  return route.name === entry || route === homeOf(page.state.campaign, page.state.query);
+}
+
+/** One-page flows end with their first page: its button says so (document 1 §2). */
+function nextLabel(kit: PageKit, route: Route): string {
+  const own = kit.text(route.meta.nextButtonLabelOverride);
+  if (own !== '') return own;
+  const { campaign, query } = kit.page.state;
+  const onePage = (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route === homeOf(campaign, query);
+  return kit.shell(onePage ? 'nav.finish' : 'nav.next');
+}
+
+/**
+ * Back and Next. Next is never disabled: while answers are missing it is marked so, keeps its place in the tab order, and
+ * a press says what is missing. Before the script runs nobody can know, so nothing is marked.
+ */
+export function NavBar({ route }: { readonly route: Route }) {
+  const kit = usePage();
+  const entry = useStore(({ path }) => path.entry);
+  const missing = useStore(({ ui }) => ui.live && !ui.complete);
+  const busy = useStore(({ ui }) => ui.busy);
+  const { showNav = true, showBack = true, showNext = true } = route.meta;
+  if (!showNav) return null;
+  return (
+    <div className="nav-bar">
+      {showBack && !isFirst(kit, route, entry) ? (
+        <Button type="submit" variant="secondary" name="_action" value="back" formNoValidate>
+          {kit.shell('nav.back')}
+        </Button>
+      ) : null}
+      {showNext && route.next.length > 0 ? (
+        <Button type="submit" name="_action" value="next" large unavailable={missing}>
+          {nextLabel(kit, route)}
+        </Button>
+      ) : null}
+      <output className="visually-hidden">{busy ? kit.shell('nav.working') : ''}</output>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { memo, useEffect, useMemo } from 'react';
+import type { Route } from '#schemas/campaign.ts';
+import { ErrorSummary } from '#ui/parts/error-summary.tsx';
+import { routeAddress } from '../addresses.ts';
+import { usePage, useStore } from '../page-kit.ts';
+import { pageTitle } from '../page-title.ts';
+import { BlockHost, MissingBlock } from './block-host.tsx';
+import { PAGE_TITLE_ID, ROUTE_FORM_ID } from './form-ids.ts';
+import { NavBar } from './nav-bar.tsx';
+import { createRouteController, type RouteController } from './route-controller.ts';
+import { StepProgress } from './step-progress.tsx';
+import { summaryItems } from './summary-items.ts';
+import { useRouteForm } from './use-route-form.ts';
+import { WhyWeAsk } from './why-we-ask.tsx';
+
+const Hosted = memo(BlockHost);
+
+/** The blocks of a route, from top to bottom. They are made anew when the answers were put back from elsewhere. */
+function Blocks({ route, controller }: { readonly route: Route; readonly controller: RouteController }) {
+  const kit = usePage();
+  const shown = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ use }) => use.id).join(' ')).split(' ');
+  const generation = useStore(({ ui }) => ui.generation);
+  return (
+    <div className="blocks" key={generation}>
+      {route.blocks.map((use) => {
+        if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
+        return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
+      })}
+    </div>
+  );
+}
+
+function useIssues(route: Route) {
+  const issues = useStore(({ ui }) => (ui.route === route.name && ui.summary ? ui.issues : undefined));
+  return issues ?? [];
+}
+
+/** Says below the questions, where the button is, that something above is missing (D5). */
+function Incomplete({ route }: { readonly route: Route }) {
+  const { page, shell } = usePage();
+  if (useIssues(route).length === 0) return null;
+  const onePage = page.state.campaign.type === 'Screener' || page.state.campaign.type === 'Partner Screener';
+  return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
+}
+
+/** One step of a flow: a native form around the blocks of its route. */
+export function RoutePage({ route }: { readonly route: Route }) {
+  const kit = usePage();
+  const { campaign, query, locale } = kit.page.state;
+  const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
+  const issues = useIssues(route);
+  const form = useRouteForm(controller);
+  useEffect(() => {
+    document.title = pageTitle(kit, route, issues.length > 0);
+  }, [kit, route, issues.length]);
+  return (
+    <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...form}>
+      <StepProgress route={route} />
+      <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+        {kit.text(route.title)}
+      </h1>
+      <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues)} />
+      <WhyWeAsk route={route} />
+      <Blocks route={route} controller={controller} />
+      <Incomplete route={route} />
+      <NavBar route={route} />
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
+import { isLanguage } from '#schemas/language.ts';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
+import { routeAddress } from '../addresses.ts';
+import { previousRoute } from './previous-route.ts';
+import type { RouteController } from './route-controller.ts';
+import { watchForm } from './watch-form.ts';
+
+function focusIssue(form: HTMLFormElement | null, controls: readonly string[]): void {
+  const [control = ''] = controls;
+  const named = form?.elements.namedItem(control);
+  const field = document.getElementById(control) ?? (named instanceof HTMLElement ? named : null);
+  const target = controls.length === 1 ? field : document.getElementById(ERROR_SUMMARY_ID);
+  (target ?? document.getElementById(ERROR_SUMMARY_ID))?.focus();
+}
+
+async function switchLanguage(kit: PageKit, { route, keep }: RouteController, language: string): Promise<void> {
+  if (!isLanguage(language) || !kit.live) return;
+  keep();
+  kit.live.flush();
+  await kit.live.syncDraft();
+  const { campaign, query } = kit.store.getState().path;
+  kit.live.leave(routeAddress(campaign, query, route, language));
+}
+
+function goBack(kit: PageKit, controller: RouteController): void {
+  controller.keep();
+  kit.live?.back(previousRoute(kit, controller.route));
+}
+
+/** What a press of a submit button does; without a script the same buttons post the form. */
+function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLFormElement>): void {
+  const native = event.nativeEvent;
+  const submitter = native instanceof SubmitEvent ? native.submitter : null;
+  const action = submitter?.getAttribute('name') === '_action' ? (submitter.getAttribute('value') ?? '') : 'next';
+  // The server's copy goes by the same press: the form is posted as it is.
+  if (action === 'start-over') return kit.live?.forget();
+  event.preventDefault();
+  if (action === 'back') goBack(kit, controller);
+  else if (action.startsWith('locale:')) void switchLanguage(kit, controller, action.slice('locale:'.length));
+  else void controller.next(submitter);
+}
+
+/** Ties the form of a route to its controller, once the page is live. */
+export function useRouteForm(controller: RouteController) {
+  const kit = usePage();
+  const ref = useRef<HTMLFormElement>(null);
+  const live = useStore(({ ui }) => ui.live);
+  const generation = useStore(({ ui }) => ui.generation);
+  const refusals = useStore(({ ui }) => ui.refusals);
+  useLayoutEffect(() => {
+    if (!live || !ref.current) return undefined;
+    controller.attach(ref.current);
+    const stop = watchForm(ref.current, controller);
+    return () => {
+      stop();
+      controller.attach(null);
+    };
+  }, [live, controller]);
+  useEffect(() => {
+    if (live) controller.adopt();
+  }, [live, generation, controller]);
+  useEffect(() => {
+    const { ui } = kit.store.getState();
+    if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0) focusIssue(ref.current, ui.issues.map(({ control }) => control));
+  }, [refusals, kit, controller]);
+  return {
+    ref,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      if (live) press(kit, controller, event);
+    },
+  };
+}

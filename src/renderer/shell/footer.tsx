@@ -1,0 +1,41 @@
+import { Button } from '#ui/parts/button.tsx';
+import { legalAddress } from '../addresses.ts';
+import { usePage } from '../page-kit.ts';
+import { ROUTE_FORM_ID } from '../route/form-ids.ts';
+
+/** The legal pages (D16), by the last part of their address. */
+const LEGAL_PAGES = [
+  { name: 'terms-of-use', key: 'footer.terms' },
+  { name: 'privacy-policy', key: 'footer.privacy' },
+  { name: 'cookie-policy', key: 'footer.cookies' },
+  { name: 'consumer-health-data-privacy-notice', key: 'footer.consumerHealth' },
+  { name: 'health-insurance-portability-notice', key: 'footer.healthInsurance' },
+] as const;
+
+/** Legal links, and the way to leave nothing behind on a shared computer. */
+export function Footer() {
+  const { page, shell } = usePage();
+  return (
+    <footer className="shell-footer">
+      <div className="shell-footer-inner">
+        <nav aria-label={shell('footer.label')}>
+          <ul className="shell-links">
+            {LEGAL_PAGES.map(({ name, key }) => (
+              <li key={name}>
+                <a href={legalAddress(name, page.state.locale)}>{shell(key)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {page.payloadFailed ? null : (
+          <p>
+            <Button type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value="start-over" formNoValidate>
+              {shell('startOver.label')}
+            </Button>{' '}
+            <span>{shell('startOver.hint')}</span>
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { callCentreNumber } from '#schemas/operator.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { PhoneIcon } from '#ui/parts/icons.tsx';
+import { searchOf } from '../addresses.ts';
+import { usePage, useStore } from '../page-kit.ts';
+import { ROUTE_FORM_ID } from '../route/form-ids.ts';
+import { reportEvent } from '../route/report-event.ts';
+
+/** The number to call, where the flow shows one and the visitor came by no offer (D3, N8). */
+function CallUs() {
+  const { page, flow, shell } = usePage();
+  const country = useStore((state) => countryOf(flow(state)).alpha2);
+  const route = useStore(({ path }) => path.route);
+  const { campaign, query, locale } = page.state;
+  const screener = campaign.type === 'Screener' || campaign.type === 'Partner Screener';
+  const number = callCentreNumber(page.operator, country, locale);
+  if (number === undefined || query['o'] !== undefined || (screener && campaign.settings.webScreenerProps?.callNumber !== true)) return null;
+  return (
+    <a className="shell-phone" href={`tel:${number.replace(/[^+\d]/g, '')}`} onClick={() => reportEvent({ event: 'click-to-call', block: 'header', route, campaign: campaign.id })}>
+      <PhoneIcon />
+      <span>{shell('header.callNumber', { number })}</span>
+    </a>
+  );
+}
+
+/** The other languages of the page. Their buttons post the form, so that nothing that was typed is lost. */
+function Languages() {
+  const { page, shell } = usePage();
+  const others = page.languages.filter(({ language }) => language !== page.state.locale);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label={shell('header.language')}>
+      {others.map(({ language, href }) =>
+        page.payloadFailed ? (
+          <a key={language} href={href} lang={language} hrefLang={language}>
+            {shell(`language.${language}`)}
+          </a>
+        ) : (
+          <Button key={language} type="submit" variant="quiet" form={ROUTE_FORM_ID} name="_action" value={`locale:${language}`} lang={language} formNoValidate>
+            {shell(`language.${language}`)}
+          </Button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Brand, the number to call, the other language. */
+export function Header() {
+  const { page } = usePage();
+  return (
+    <header className="shell-header">
+      <div className="shell-header-inner">
+        <a className="shell-brand" href={`${page.basePath}${searchOf(page.state.query)}`}>
+          {page.operator.brand.name}
+        </a>
+        <CallUs />
+        <Languages />
+      </div>
+    </header>
+  );
+}

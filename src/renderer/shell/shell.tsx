@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { usePage } from '../page-kit.ts';
+import { ROUTE_FORM_ID } from '../route/form-ids.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LanguageOffer } from './language-offer.tsx';
+import { StatusLine } from './status-line.tsx';
+
+/** The Enter key presses the first submit button of a form: this one, not the language's in the header. */
+function EnterButton() {
+  return <button type="submit" form={ROUTE_FORM_ID} name="_action" value="next" tabIndex={-1} aria-hidden="true" hidden />;
+}
+
+/** What stands around every page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { page, shell } = usePage();
+  return (
+    <div className="shell">
+      {page.payloadFailed ? null : <EnterButton />}
+      <a className="skip-link" href="#main">
+        {shell('nav.skip')}
+      </a>
+      {page.demonstration ? (
+        <div className="shell-demo">
+          <p>{shell('demo.notice')}</p>
+        </div>
+      ) : null}
+      <Header />
+      <LanguageOffer />
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+        <StatusLine />
+      </main>
+      <Footer />
+    </div>
+  );
+}

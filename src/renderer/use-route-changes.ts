@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { admit } from '#engine/entry-point.ts';
+import type { Route } from '#schemas/campaign.ts';
+import { entered, sent } from '#store/events.ts';
+import { usePage, useStore, type PageKit } from './page-kit.ts';
+import { PAGE_TITLE_ID } from './route/form-ids.ts';
+import { isAnswered, leaveForward } from './route/leave-forward.ts';
+
+interface Place {
+  readonly route: Route;
+  readonly index: number;
+}
+
+function historyIndex(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+}
+
+/** The browser's own Forward leaves a step as Next does, if the step is answered (A10). */
+function passForward(kit: PageKit, from: Place, to: Place): void {
+  if (to.index > from.index && isAnswered(kit, from.route)) leaveForward(kit, from.route, false);
+}
+
+function showTop(): void {
+  window.scrollTo(0, 0);
+  document.getElementById(PAGE_TITLE_ID)?.focus({ preventScroll: true });
+}
+
+/** Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it needs (A14, A16). */
+export function useRouteChanges(route: Route): void {
+  const kit = usePage();
+  const live = useStore(({ ui }) => ui.live);
+  const type = useNavigationType();
+  const { pathname } = useLocation();
+  const last = useRef<Place>(undefined);
+  useEffect(() => {
+    if (!live || last.current?.route === route) return;
+    const place = { route, index: historyIndex() };
+    const from = last.current;
+    last.current = place;
+    const admitted = admit(route, kit.flow(), kit.bind);
+    if (admitted !== route) {
+      kit.store.dispatch(sent({ to: admitted.name, replace: true }));
+      return;
+    }
+    const passed = from !== undefined && type === 'POP';
+    if (passed) passForward(kit, from, place);
+    kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed }));
+    if (from) showTop();
+  }, [live, route, type, pathname, kit]);
+}
+
+/** Lends the router's hands to the store's listeners. */
+export function useNavigation(): void {
+  const { live } = usePage();
+  const navigate = useNavigate();
+  useEffect(() => {
+    live?.attach({ show: (path, replace) => void navigate(path, { replace }), back: () => void navigate(-1) });
+    return () => live?.attach(undefined);
+  }, [live, navigate]);
+}

@@ -1,0 +1,42 @@
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import type { PageData } from '#api/page-data.ts';
+import type { Answers } from '#schemas/answers.ts';
+import { bookingReducer } from './slices/booking-slice.ts';
+import { candidateReducer, ownsCandidate } from './slices/candidate-slice.ts';
+import { consentsReducer, ownsConsent } from './slices/consents-slice.ts';
+import { pathReducer } from './slices/path-slice.ts';
+import { ownsScreening, screeningReducer } from './slices/screening-slice.ts';
+import { uiReducer } from './slices/ui-slice.ts';
+
+function part(answers: Answers, owns: (fact: string) => boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));
+}
+
+function reducerOf(page: PageData) {
+  const { answers, ...flow } = page.state;
+  return combineReducers({
+    candidate: candidateReducer(part(answers, ownsCandidate)),
+    screening: screeningReducer(part(answers, ownsScreening)),
+    consents: consentsReducer(part(answers, ownsConsent)),
+    booking: bookingReducer,
+    path: pathReducer({
+      ...flow,
+      route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',
+      revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
+    }),
+    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: 'none' }),
+  });
+}
+
+/** Builds the store of one page. The server builds one for each request. */
+export function createVisitStore(page: PageData, middleware: readonly Middleware[] = []) {
+  return configureStore({
+    reducer: reducerOf(page),
+    // The document is large and never changes: to walk all of it at every action costs a developer more than it finds.
+    middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: { ignoredPaths: ['path.campaign', 'path.payload'] } }).prepend(...middleware),
+    devTools: false,
+  });
+}
+
+export type VisitStore = ReturnType<typeof createVisitStore>;
+export type RootState = ReturnType<VisitStore['getState']>;

@@ -1,0 +1,61 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { FormValues } from '#engine/block-rules.ts';
+import type { Remote, RemoteName } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { Verdicts } from '#schemas/verdicts.ts';
+
+/** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
+export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');
+
+/** The page runs in a browser: what it remembers of the visit, and what only it can know. */
+export const resumed = createAction<{
+  readonly answers: Answers;
+  readonly draftId: string;
+  readonly revision: number;
+  readonly entry: string;
+  readonly trail: readonly string[];
+  readonly subjectSaved: boolean;
+  readonly successSaved: boolean;
+  readonly today: string;
+  readonly width: number;
+  /** The answers are not those that the page was made from: its controls are to be made anew. */
+  readonly restored: boolean;
+  /** What was typed before the script ran. */
+  readonly typed: FormValues;
+}>('visit/resumed');
+
+/** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */
+export const entered = createAction<{ readonly route: string; readonly path: string; readonly passed: boolean }>('visit/entered');
+
+/** The visitor leaves a route forward (A10). `to` is absent where the flow ends. */
+export const leftForward = createAction<{ readonly from: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean }>('visit/left-forward');
+
+/** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
+export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');
+
+export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
+export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly outcome: Remote<unknown> | undefined }>('visit/remote-answered');
+
+/** Something is saved under the next revision. */
+export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
+/** The server has a revision. Its word on the verdicts stands. */
+export const saveConfirmed = createAction<{ readonly draftId: string; readonly revision: number; readonly verdicts: Verdicts | null }>('visit/save-confirmed');
+
+export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused'] as const;
+export type SaveStatus = (typeof SAVE_STATUSES)[number];
+
+/** Why the server will never take a save. `route`: the step that was left when it was made. */
+export interface Refusal {
+  readonly code: string;
+  readonly route: string;
+  readonly issues: readonly { readonly field: string; readonly code: string }[];
+}
+export const saveStatusChanged = createAction<{ readonly status: SaveStatus; readonly refusal?: Refusal }>('visit/save-status');
+
+/** What stands in controls of the page shown, where it is not what the answers say. */
+export const controlsChanged = createAction<{ readonly route: string; readonly entered: FormValues }>('page/controls');
+export const issuesFound = createAction<{ readonly route: string; readonly issues: readonly FieldIssue[]; readonly submitted: boolean }>('page/issues');
+export const completenessChanged = createAction<boolean>('page/complete');
+export const busyChanged = createAction<boolean>('page/busy');

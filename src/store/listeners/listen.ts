@@ -1,0 +1,20 @@
+import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import type { RootState, VisitStore } from '../create-visit-store.ts';
+import type { VisitPorts } from '../ports.ts';
+import { listenToNavigate } from './navigate.ts';
+import { listenToPersist } from './persist.ts';
+import { listenToSave } from './save.ts';
+import { listenToSyncDraft } from './sync-draft.ts';
+import { listenToTrack } from './track.ts';
+
+export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
+
+/** The effects of a visit, as one middleware. `flush` writes what is not kept yet; after `stop` nothing is kept any more. */
+export function createVisitListeners(ports: VisitPorts) {
+  const listeners = createListenerMiddleware<RootState, VisitStore['dispatch']>();
+  listenToNavigate(listeners.startListening, ports);
+  listenToSave(listeners.startListening, ports);
+  listenToTrack(listeners.startListening, ports);
+  listenToSyncDraft(listeners.startListening, ports);
+  return { middleware: listeners.middleware, ...listenToPersist(listeners.startListening, ports) };
+}

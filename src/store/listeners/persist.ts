@@ -1,0 +1,29 @@
+import type { RootState } from '../create-visit-store.ts';
+import type { VisitPorts } from '../ports.ts';
+import type { Listen } from './listen.ts';
+
+const DELAY = 50;
+
+function isChanged(now: RootState, before: RootState): boolean {
+  return now.candidate !== before.candidate || now.screening !== before.screening || now.consents !== before.consents || now.booking !== before.booking || now.path !== before.path || now.ui.save !== before.ui.save;
+}
+
+/** Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going (K5). */
+export function listenToPersist(listen: Listen, { storage }: VisitPorts): { flush(): void; stop(): void } {
+  let pending: { readonly state: () => RootState; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  let stopped = false;
+  const flush = () => {
+    if (!pending || stopped) return;
+    clearTimeout(pending.timer);
+    const { state } = pending;
+    pending = undefined;
+    storage.write(state());
+  };
+  listen({
+    predicate: (_action, now, before) => now.ui.live && isChanged(now, before),
+    effect: (_action, { getState }) => {
+      pending ??= { state: getState, timer: setTimeout(flush, DELAY) };
+    },
+  });
+  return { flush, stop: () => { stopped = true; } };
+}

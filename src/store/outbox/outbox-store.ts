@@ -1,0 +1,108 @@
+import type { SafeStorage } from '../persistence/browser-storage.ts';
+import { isOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
+
+/** Where saves wait. */
+export interface OutboxStore {
+  all(): Promise<readonly OutboxEntry[]>;
+  put(entry: OutboxEntry): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+const DATABASE = 'trialflow';
+const TABLE = 'outbox';
+const LOCAL_KEY = 'trialflow:outbox';
+
+function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB was aborted'));
+  });
+}
+
+/** Saves wait in IndexedDB, which outlives the tab and takes more than local storage. */
+export function createIndexedDbStore(factory: () => IDBFactory): OutboxStore {
+  const opening = async () => {
+    const request = factory().open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
+    return done(request);
+  };
+  let database: Promise<IDBDatabase> | undefined;
+  const table = async (mode: IDBTransactionMode) => {
+    database ??= opening();
+    const transaction = (await database).transaction(TABLE, mode, { durability: 'strict' });
+    return { transaction, rows: transaction.objectStore(TABLE) };
+  };
+  return {
+    all: async () => {
+      const rows: unknown[] = await done((await table('readonly')).rows.getAll());
+      return rows.filter(isOutboxEntry);
+    },
+    put: async (entry) => {
+      const { transaction, rows } = await table('readwrite');
+      rows.put(entry);
+      await committed(transaction);
+    },
+    remove: async (key) => {
+      const { transaction, rows } = await table('readwrite');
+      rows.delete(key);
+      await committed(transaction);
+    },
+  };
+}
+
+/** Saves wait in local storage, and in memory where even that is blocked. */
+export function createLocalStore(storage: SafeStorage): OutboxStore {
+  const memory = new Map<string, OutboxEntry>();
+  const read = () => {
+    const stored = storage.read(LOCAL_KEY);
+    const entries = Array.isArray(stored) ? stored.filter(isOutboxEntry) : [];
+    return new Map([...memory, ...entries.map((entry) => [entry.key, entry] as const)]);
+  };
+  const write = (entries: ReadonlyMap<string, OutboxEntry>) => (entries.size === 0 ? storage.remove(LOCAL_KEY) : storage.write(LOCAL_KEY, [...entries.values()]));
+  return {
+    all: async () => [...read().values()],
+    put: async (entry) => {
+      memory.set(entry.key, entry);
+      write(read().set(entry.key, entry));
+    },
+    remove: async (key) => {
+      memory.delete(key);
+      const entries = read();
+      entries.delete(key);
+      write(entries);
+    },
+  };
+}
+
+/** Uses the first store as long as it works, then the second. Some browsers offer IndexedDB and refuse to open it. */
+export function createFallbackStore(first: OutboxStore, second: OutboxStore): OutboxStore {
+  let works = true;
+  const either = async <Value>(action: (store: OutboxStore) => Promise<Value>): Promise<Value> => {
+    if (works) {
+      try {
+        return await action(first);
+      } catch {
+        works = false;
+      }
+    }
+    return action(second);
+  };
+  return {
+    all: async () => {
+      const [main, spare] = [await either((store) => store.all()), await second.all()];
+      return [...main, ...spare.filter(({ key }) => !main.some((entry) => entry.key === key))];
+    },
+    put: (entry) => either((store) => store.put(entry)),
+    remove: async (key) => {
+      await either((store) => store.remove(key));
+      await second.remove(key);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** What of the browser's storage is used. Blocked or full storage reads as empty and keeps nothing; it never throws. */
+export interface SafeStorage {
+  read(key: string): unknown;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Wraps a storage. Even to name `window.localStorage` throws where it is blocked, so it comes as a function. */
+export function createSafeStorage(storage: () => Storage): SafeStorage {
+  return {
+    read: (key) => parse(attempt(() => storage().getItem(key)) ?? null),
+    write: (key, value) => attempt(() => storage().setItem(key, JSON.stringify(value))),
+    remove: (key) => attempt(() => storage().removeItem(key)),
+  };
+}

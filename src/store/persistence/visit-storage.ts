@@ -1,0 +1,123 @@
+import { isRecord } from '#api/guards.ts';
+import type { AnswerValue, Answers } from '#schemas/answers.ts';
+import { isFinished, joinAnswers } from '../selectors.ts';
+import type { RootState } from '../create-visit-store.ts';
+import type { Bookings } from '../booking.ts';
+import { ownsConsent } from '../slices/consents-slice.ts';
+import type { SafeStorage } from './browser-storage.ts';
+
+/** What this browser remembers of a visit. */
+export interface StoredVisit {
+  readonly savedAt: string;
+  readonly draftId: string;
+  readonly revision: number;
+  readonly entry?: string;
+  readonly trail: readonly string[];
+  readonly subjectSaved: boolean;
+  readonly successSaved: boolean;
+  readonly answers: Answers;
+}
+
+export interface VisitStorage {
+  read(campaignId: string): StoredVisit | undefined;
+  write(state: RootState): void;
+  /** Forgets the visit, on "Start over". */
+  clear(campaignId: string): void;
+  readBookings(): Bookings;
+}
+
+export const STORAGE_FORMAT = 1;
+const IDLE_LIMIT = 20 * 3_600_000;
+const BOOKING_KEY = 'booking';
+
+/** Name, age, contact and demographics outlive the tab; what says anything about health does not (K5). */
+const LASTING = /^candidate\.(firstName|lastName|age|birthDate|email|phone|postalCode|country|gender|height\w*|weight\w*|ethnicities|caregiver(FirstName|LastName|BirthDate))$/;
+
+const keyOf = (campaignId: string) => `trialflow:visit:${campaignId}`;
+
+function isAnswer(value: unknown): value is AnswerValue {
+  return ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+}
+
+function answersOf(value: unknown): Answers {
+  const answers: Record<string, AnswerValue> = {};
+  for (const [fact, answer] of Object.entries(isRecord(value) ? value : {})) if (isAnswer(answer)) answers[fact] = answer;
+  return answers;
+}
+
+interface Envelope {
+  readonly savedAt: string;
+  readonly draftId: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** An envelope that is ours, of this format and less than 20 hours old. */
+function open(value: unknown, now: number): Envelope | undefined {
+  if (!isRecord(value) || value['format'] !== STORAGE_FORMAT) return undefined;
+  const { savedAt, draftId } = value;
+  if (typeof savedAt !== 'string' || typeof draftId !== 'string' || !(now - Date.parse(savedAt) < IDLE_LIMIT)) return undefined;
+  return { savedAt, draftId, content: value };
+}
+
+function split(answers: Answers, lasting: boolean): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([fact]) => LASTING.test(fact) === lasting));
+}
+
+function join(local: Envelope | undefined, session: Envelope | undefined): StoredVisit | undefined {
+  const first = local ?? session;
+  if (!first) return undefined;
+  // A session that belongs to another draft is an older visit in the same tab.
+  const matching = session?.draftId === first.draftId ? session : undefined;
+  const { revision, subjectSaved } = first.content;
+  const entry = matching?.content['entry'];
+  const trail = matching?.content['trail'];
+  return {
+    savedAt: first.savedAt,
+    draftId: first.draftId,
+    revision: typeof revision === 'number' ? revision : 0,
+    subjectSaved: subjectSaved === true,
+    successSaved: first.content['successSaved'] === true,
+    ...(typeof entry === 'string' ? { entry } : {}),
+    trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
+    answers: { ...answersOf(local?.content['answers']), ...answersOf(matching?.content['answers']) },
+  };
+}
+
+/**
+ * Keeps a visit in the browser: name, age, contact and demographics in local storage, the rest in session storage, each
+ * in one envelope per campaign with its format and time (K5). After the confirmed end only consents and bookings stay.
+ */
+export function createVisitStorage({ local, session, now }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly now: () => Date }): VisitStorage {
+  return {
+    read: (campaignId) => join(open(local.read(keyOf(campaignId)), now().getTime()), open(session.read(keyOf(campaignId)), now().getTime())),
+    write: (state) => {
+      const { path } = state;
+      const key = keyOf(path.campaign.id);
+      const finished = isFinished(state);
+      const all = joinAnswers(state);
+      const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
+      const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), draftId: path.draftId };
+      const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved };
+      if (finished) local.remove(key);
+      else local.write(key, { ...head, ...saved, answers: split(answers, true) });
+      session.write(key, { ...head, ...saved, ...(finished ? {} : { entry: path.entry, trail: path.trail }), answers: split(answers, false) });
+      if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
+    },
+    clear: (campaignId) => {
+      local.remove(keyOf(campaignId));
+      session.remove(keyOf(campaignId));
+      local.remove(BOOKING_KEY);
+    },
+    readBookings: () => bookingsOf(local.read(BOOKING_KEY)),
+  };
+}
+
+function bookingsOf(value: unknown): Bookings {
+  const bookings: Record<string, Bookings[string]> = {};
+  for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {})) {
+    if (!isRecord(booking)) continue;
+    const { start, end, timeZone } = booking;
+    if (typeof start === 'string' && typeof end === 'string' && typeof timeZone === 'string') bookings[studyId] = { start, end, timeZone };
+  }
+  return bookings;
+}

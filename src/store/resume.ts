@@ -1,0 +1,34 @@
+import type { PageData } from '#api/page-data.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { StoredVisit } from './persistence/visit-storage.ts';
+
+export interface ResumedVisit {
+  readonly answers: Answers;
+  readonly draftId: string;
+  readonly revision: number;
+  readonly entry: string;
+  readonly trail: readonly string[];
+  readonly subjectSaved: boolean;
+  readonly successSaved: boolean;
+}
+
+/**
+ * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand, whole:
+ * an answer that was taken back must not return. A draft of the server's own is another visit, maybe another person's: it wins.
+ */
+export function resumeVisit(page: PageData, stored: StoredVisit | undefined, createId: () => string): ResumedVisit {
+  const { draft, state } = page;
+  const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
+  const newer = mine !== undefined && (draft === undefined || mine.savedAt > draft.savedAt);
+  const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
+  return {
+    // Without a draft the server's answers are only what the address chose.
+    answers: newer ? (draft === undefined ? { ...state.answers, ...mine.answers } : mine.answers) : state.answers,
+    draftId: draft?.id ?? mine?.draftId ?? createId(),
+    revision,
+    entry: mine?.entry ?? state.entry,
+    trail: mine?.trail ?? [],
+    subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
+    successSaved: mine?.successSaved ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import { lruMemoize } from '@reduxjs/toolkit';
+import type { FlowState } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { Visit } from '#api/contract/visit-calls.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { Answers } from '#schemas/answers.ts';
+import type { RootState } from './create-visit-store.ts';
+import type { PathState } from './slices/path-slice.ts';
+
+/** Every answer of the visit, as one flat map. */
+export function joinAnswers({ candidate, screening, consents }: Pick<RootState, 'candidate' | 'screening' | 'consents'>): Answers {
+  return { ...candidate, ...screening, ...consents };
+}
+
+/** The parts of the path that the engine looks at; a route change alone gives the engine nothing new. */
+const ENGINE_PARTS = ['campaign', 'locale', 'today', 'query', 'payload', 'remote', 'device', 'entry'] as const satisfies readonly (keyof PathState)[];
+
+/** Builds the selector of the engine's view of a visit: the same object while nothing in it has changed. One for each store. */
+export function createSelectFlowState(): (state: RootState) => FlowState {
+  const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) => joinAnswers({ candidate, screening, consents }));
+  let last: FlowState | undefined;
+  return ({ candidate, screening, consents, path }) => {
+    const answers = answersOf(candidate, screening, consents);
+    const before = last;
+    if (before && before.answers === answers && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
+    const { campaign, locale, today, query, payload, remote, device, entry } = path;
+    last = { campaign, locale, today, query, payload, remote, device, entry, answers };
+    return last;
+  };
+}
+
+/** The visit as the server wants it, with the route that is left or shown. */
+export function visitOf(state: RootState, route: string): Visit {
+  const { path } = state;
+  return {
+    draftId: path.draftId,
+    campaignId: path.campaign.id,
+    campaignVersion: path.campaign.version,
+    entry: path.entry,
+    route,
+    locale: path.locale,
+    today: path.today,
+    query: { ...path.query },
+    answers: Object.fromEntries(Object.entries(joinAnswers(state)).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value])),
+    device: path.device.width === undefined ? {} : { width: path.device.width },
+  };
+}
+
+/** The flow has ended and the server has everything: nothing need be kept on this device (K5). */
+export function isFinished({ path, ui }: RootState): boolean {
+  const route = findRoute(path.campaign, path.route);
+  return route !== undefined && route.next.length === 0 && path.subjectSaved && path.confirmed >= path.revision && ui.save !== 'refused';
+}
+
+/** Is the answer to a call that can be made still on its way, or not asked for yet? */
+export function isAwaited(path: PathState, flow: FlowState, name: PathState['loading'][number]): boolean {
+  if (path.loading.includes(name)) return true;
+  const key = remoteKey(name, flow);
+  return key !== undefined && flow.remote[name]?.key !== key;
+}

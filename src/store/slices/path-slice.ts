@@ -1,0 +1,56 @@
+import { createReducer } from '@reduxjs/toolkit';
+import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
+import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
+
+/** Where the visit is, and everything about it that the visitor did not answer. */
+export interface PathState extends Omit<FlowState, 'answers'> {
+  readonly route: string;
+  /** The names of the routes that were shown, the latest last. */
+  readonly trail: readonly string[];
+  readonly loading: readonly RemoteName[];
+  /** '' until the page runs in a browser, where the server began no draft. */
+  readonly draftId: string;
+  /** The last revision that was saved or is on its way. */
+  readonly revision: number;
+  /** The last revision that the server has (K7). */
+  readonly confirmed: number;
+  readonly subjectSaved: boolean;
+  readonly successSaved: boolean;
+}
+
+/** A visitor who goes to and fro for long is not followed further than this. */
+const TRAIL_LIMIT = 50;
+
+function withOutcome(remote: RemoteState, name: RemoteName, outcome: unknown): RemoteState {
+  return { ...remote, [name]: outcome };
+}
+
+/** The reducer of the path. */
+export function pathReducer(initial: PathState) {
+  return createReducer<PathState>(initial, (builder) => {
+    builder.addCase(resumed, (state, { payload }) => ({
+      ...state,
+      draftId: payload.draftId, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,
+      subjectSaved: payload.subjectSaved, successSaved: payload.successSaved,
+      device: { width: payload.width },
+    }));
+    builder.addCase(entered, (state, { payload }) => ({
+      ...state,
+      route: payload.route,
+      trail: state.trail.at(-1) === payload.route ? state.trail : [...state.trail, payload.route].slice(-TRAIL_LIMIT),
+    }));
+    builder.addCase(remoteAsked, (state, { payload }) => ({ ...state, loading: [...state.loading.filter((name) => name !== payload), payload] }));
+    builder.addCase(remoteAnswered, (state, { payload: { name, outcome } }) => ({
+      ...state,
+      loading: state.loading.filter((other) => other !== name),
+      remote: outcome === undefined ? state.remote : withOutcome(state.remote, name, outcome),
+    }));
+    builder.addCase(saveQueued, (state, { payload }) => ({ ...state, revision: Math.max(state.revision, payload.revision) }));
+    builder.addCase(saveConfirmed, (state, { payload }) => {
+      if (payload.draftId !== state.draftId) return state;
+      const qualified = payload.verdicts?.criteriaQualified === true && state.remote.sites?.status === 'ready' && state.remote.sites.value.length > 0;
+      const confirmed = Math.max(state.confirmed, payload.revision);
+      return { ...state, revision: Math.max(state.revision, confirmed), confirmed, subjectSaved: true, successSaved: state.successSaved || qualified };
+    });
+  });
+}
