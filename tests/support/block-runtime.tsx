@@ -58,6 +58,10 @@ function written(fields: readonly Field[], state: FlowState): FormValues {
   return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(state.answers))));
 }
 
+function firstControl(fields: readonly Field[], id: string): string {
+  return fields.find((field) => field.id === id)?.controls[0] ?? id;
+}
+
 /** The visit that a test block lives in: state, listeners, and what was entered. */
 function createHost({ block, props, options, translator }: Parts) {
   const id = options.id ?? block.name;
@@ -71,8 +75,8 @@ function createHost({ block, props, options, translator }: Parts) {
     for (const listener of listeners) listener();
   };
   const show = (codes: Readonly<Record<string, string>>) => {
-    const controlOf = (field: string) => bound().fields.find((candidate) => candidate.id === field)?.controls[0] ?? field;
-    issues = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { control: controlOf(field), message: translator.translate('shell', `validation.${code}`) }]));
+    const { fields } = bound();
+    issues = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { control: firstControl(fields, field), message: translator.translate('shell', `validation.${code}`) }]));
     change({});
   };
   return {

@@ -1,22 +1,8 @@
 import { useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
+import type { AnswerData, QuestionContext } from './question-context.ts';
 import { QuestionView } from './question-view.tsx';
 import { readControls } from '../read-controls.ts';
-
-export type AnswerData = Readonly<Record<string, unknown>>;
-
-/** What the root field needs and RJSF only passes through. It stays the same while the set is shown. */
-export interface QuestionContext {
-  readonly questions: readonly Question[];
-  readonly entered: ControlValues;
-  readonly issues: IssueSource;
-  readonly words: QuestionSetWords;
-  readonly alternating: boolean;
-  readonly onHintOpen?: (() => void) | undefined;
-  readonly read: (values: ControlValues) => AnswerData;
-  readonly touch: (name: string) => void;
-}
 
 function questionName(event: SyntheticEvent): string | undefined {
   const target = event.target instanceof Element ? event.target.closest('[data-question]') : null;

@@ -1,10 +1,11 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { FieldTemplateProps, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { loadValidator } from './load-validator.ts';
 import { neutralValidator } from './neutral-validator.ts';
 import type { ControlValues, IssueSource, Question, QuestionSetWords } from './question.ts';
-import { QuestionSetField, type AnswerData, type QuestionContext } from './question-set-field.tsx';
+import type { AnswerData, QuestionContext, QuestionValidator } from './question-context.ts';
+import { QuestionSetField } from './question-set-field.tsx';
 import { createValidationStore, type ValidationStore } from './validation-store.ts';
 
 export interface QuestionSetProps {
@@ -42,8 +43,8 @@ function bothSources(page: IssueSource, store: ValidationStore, wrong: QuestionS
   };
 }
 
-function useValidator(url: string | undefined, schema: RJSFSchema): ValidatorType<AnswerData, RJSFSchema, QuestionContext> {
-  const [validator, setValidator] = useState<ValidatorType>(neutralValidator);
+function useValidator(url: string | undefined, schema: RJSFSchema): QuestionValidator {
+  const [validator, setValidator] = useState<QuestionValidator>(neutralValidator);
   useEffect(() => {
     const shown = new AbortController();
     const load = async (address: string) => {

@@ -1,0 +1,10 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+
+export const Props = Type.Object(
+  {
+    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+  },
+  about('The age in years', { required: true }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

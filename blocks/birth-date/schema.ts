@@ -1,0 +1,11 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+
+export const Props = Type.Object(
+  {
+    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+    whose: Type.Optional(Type.Enum(['participant', 'caregiver'], about('Whose it is (default participant)', 'caregiver'))),
+  },
+  about('A birth date', { required: true }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

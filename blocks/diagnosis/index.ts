@@ -1,0 +1,23 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { choiceField } from '#engine/fields/choice-fields.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import { questionKey } from './question-key.ts';
+import type { Props } from './schema.ts';
+
+/** Yes or no to the one condition that the visit is about (D4, document 1 §4). */
+export default defineBlock<Props>({
+  name: 'Diagnosis',
+  description: 'Has the participant been diagnosed with the condition of the visit?',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: () => [choiceField({ fact: 'candidate.diagnosed', values: ['yes', 'no'], required: true })],
+  label: (_field, _props, state, { t, text }) => {
+    const indication = text({ en: '{indication}', es: '{indication}' });
+    return t(questionKey(caregiverInvolved(state), indication), { indication });
+  },
+});

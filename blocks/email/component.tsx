@@ -1,0 +1,30 @@
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { emailRequired } from './email-required.ts';
+import type { Props } from './schema.ts';
+
+const CONTROL = 'candidate.email';
+
+export function Component({ props }: BlockProps<Props>) {
+  const { t } = useBlock();
+  const required = useFlow((state) => emailRequired(props, state));
+  const [entered] = useEntered(CONTROL);
+  return (
+    <TextField
+      control={CONTROL}
+      label={t('label')}
+      hint={t('hint')}
+      defaultValue={entered}
+      issue={useIssue(CONTROL)?.message}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required={required}
+      optional={required ? undefined : t('optional')}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { choicesField } from '#engine/fields/choice-fields.ts';
+import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** Ethnicity (E10): any number of choices, or declining, which stands alone. */
+export default defineBlock<Props>({
+  name: 'Ethnicity',
+  description: 'Ethnicity, several choices or declining',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: ({ required = true }) => [choicesField({ fact: 'candidate.ethnicities', values: ETHNICITIES.map(({ id }) => String(id)), required, missing: 'selectOne' })],
+  label: (_field, _props, _state, { t }) => t('legend'),
+});

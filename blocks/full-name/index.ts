@@ -1,0 +1,19 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { nameFields, nameLabelKey } from './name-fields.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** A name: in one control, the last word being the last name (E4), or in two (Q4). */
+export default defineBlock<Props>({
+  name: 'FullName',
+  description: 'The name of the participant or of the caregiver',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: nameFields,
+  label: (field, props, state, { t }) => t(nameLabelKey(field.id, props, caregiverInvolved(state))),
+});

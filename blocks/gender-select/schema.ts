@@ -1,0 +1,12 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+export const Props = Type.Object(
+  {
+    text: Type.Optional(LocalizedText),
+    offerOther: Type.Optional(Type.Boolean(about('Offer Non-Binary below the two large choices (default true)', true))),
+  },
+  about('The large choice of gender on a home page', { offerOther: true }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

@@ -1,0 +1,24 @@
+import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { GENDERS } from '#schemas/answer-keys.ts';
+import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import type { Props } from './schema.ts';
+
+const CONTROL = 'candidate.gender';
+
+export function Component({ props: { required = true } }: BlockProps<Props>) {
+  const { t } = useBlock();
+  return (
+    <ChoiceList
+      control={CONTROL}
+      kind="radio"
+      legend={t('legend')}
+      hint={t('hint')}
+      options={GENDERS.map((value) => ({ value, label: t(`gender.${value}`) }))}
+      defaultValues={useEntered(CONTROL)}
+      issue={useIssue(CONTROL)?.message}
+      required={required}
+      optional={required ? undefined : t('optional')}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { choiceField } from '#engine/fields/choice-fields.ts';
+import { GENDERS } from '#schemas/answer-keys.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The gender (E5, Q3). */
+export default defineBlock<Props>({
+  name: 'Gender',
+  description: 'Male, female or Non-Binary',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: ({ required = true }) => [choiceField({ fact: 'candidate.gender', values: GENDERS, required })],
+  label: (_field, _props, _state, { t }) => t('legend'),
+});

@@ -1,0 +1,51 @@
+import { HEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
+import { countryOf } from '#engine/flow-state.ts';
+import { questionNumber } from '#engine/numbering.ts';
+import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useUnitChange } from '#registry/use-unit-change.ts';
+import { MeasureInput, type MeasureUnit } from '#ui/fields/measure-input.tsx';
+import type { Props } from './schema.ts';
+
+const FACT = 'candidate.heightCm';
+const UNITS = { field: FACT, unitControl: HEIGHT_CONTROLS.unit, units: ['ft', 'cm'] } as const;
+
+function unitsIn(t: (key: string) => string): readonly MeasureUnit[] {
+  return [
+    {
+      value: 'ft',
+      label: t('unit.ft'),
+      controls: [
+        { control: HEIGHT_CONTROLS.feet, label: t('feet'), suffix: 'ft' },
+        { control: HEIGHT_CONTROLS.inches, label: t('inches'), suffix: 'in' },
+      ],
+    },
+    { value: 'cm', label: t('unit.cm'), controls: [{ control: HEIGHT_CONTROLS.cm, label: t('unit.cm'), suffix: 'cm' }] },
+  ];
+}
+
+export function Component({ props: { required = false } }: BlockProps<Props>) {
+  const { t, getEntered } = useBlock();
+  const metric = useFlow((state) => countryOf(state).metric);
+  const answered = useFlow((state) => state.answers[FACT] !== undefined);
+  const entered = getEntered();
+  const byCountry = metric ? 'cm' : 'ft';
+  return (
+    <MeasureInput
+      // While nothing was answered the unit follows the country, so another country starts the control anew.
+      key={byCountry}
+      legend={t('legend')}
+      hint={t('hint')}
+      number={useFlow((state) => questionNumber('heightWeight', state))}
+      unitControl={UNITS.unitControl}
+      unitLabel={t('unit')}
+      units={unitsIn(t)}
+      unit={answered ? (entered[UNITS.unitControl]?.[0] ?? byCountry) : byCountry}
+      entered={entered}
+      issue={useIssue(FACT)}
+      required={required}
+      optional={required ? undefined : t('optional')}
+      onUnit={useUnitChange(UNITS)}
+    />
+  );
+}

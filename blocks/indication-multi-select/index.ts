@@ -1,0 +1,19 @@
+import { indicationsField } from '#engine/fields/indications-field.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** Other conditions, found by a search (D13). Without a script the whole list stands there. */
+export default defineBlock<Props>({
+  name: 'IndicationMultiSelect',
+  description: 'Other conditions, found by a search',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  needs: () => ['indications'],
+  fields: (_props, state) => [indicationsField({ state, required: false })],
+  label: (_field, { title }, _state, { t, text }) => (title === undefined ? t('legend') : text(title)),
+});

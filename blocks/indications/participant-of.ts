@@ -1,0 +1,15 @@
+import { caregiverInvolved, caregiverTypeOf } from '#engine/facts/path-facts.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+
+type Participant = 'self' | 'parent' | 'child' | 'spouse' | 'friend' | 'caregiver';
+
+const BY_RELATIONSHIP: Readonly<Record<string, Participant>> = { Self: 'self', Parent: 'parent', Child: 'child', Spouse: 'spouse', Friend: 'friend', Caregiver: 'caregiver', Other: 'caregiver' };
+
+/** What the visitor is to the participant, which words the question follows: a parent is asked about a child. */
+export function participantOf(state: FlowState): Participant {
+  const relationship = state.answers['candidate.caregiverRelationship'];
+  const known = typeof relationship === 'string' ? BY_RELATIONSHIP[relationship] : undefined;
+  if (known !== undefined) return known;
+  if (!caregiverInvolved(state)) return 'self';
+  return caregiverTypeOf(state) === 'parent-child' ? 'parent' : 'caregiver';
+}

@@ -1,0 +1,12 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+export const Props = Type.Object(
+  {
+    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default false)', true))),
+    title: Type.Optional(LocalizedText),
+  },
+  about('The conditions of the participant', { required: false }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

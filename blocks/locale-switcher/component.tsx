@@ -1,0 +1,24 @@
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+
+export function Component() {
+  const { t, href, locale } = useBlock();
+  const languages = useFlow((state) => state.campaign.languages);
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label={t('label')}>
+      <ul className="languages">
+        {languages.map((language) => (
+          <li key={language} lang={language}>
+            {language === locale ? (
+              <span aria-current="true">{t(`language.${language}`)}</span>
+            ) : (
+              <a href={href({ language })} hrefLang={language}>
+                {t(`language.${language}`)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import { postalCodeFields } from './postal-code-fields.ts';
+import type { Props } from './schema.ts';
+
+/** The postal code (E8) and, where the flow offers the choice, the country that it is in. */
+export default defineBlock<Props>({
+  name: 'PostalCode',
+  description: 'The postal code and, where it is asked, the country',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: postalCodeFields,
+  label: (field, _props, state, { t, text }) => (field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel)),
+});

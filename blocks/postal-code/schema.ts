@@ -1,0 +1,11 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+
+export const Props = Type.Object(
+  {
+    showCountrySelect: Type.Optional(Type.Boolean(about('Ask for the country too (default: what the campaign says)', true))),
+    required: Type.Optional(Type.Boolean(about('The visitor cannot go on without it (default true)', true))),
+  },
+  about('The postal code', { showCountrySelect: true }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;
