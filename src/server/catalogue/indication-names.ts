@@ -14,7 +14,8 @@ async function known(tx: Kysely<Tables>, keys: readonly string[]): Promise<Map<s
 
 /** The indication ids of conditions as a registry names them, by `indicationKey`; those that nobody knew are created, hidden from sign-up. Call it in a transaction. */
 export async function indicationIdsOf(tx: Kysely<Tables>, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const byKey = new Map(names.map((name) => [indicationKey(name), name]));
+  // Reversed, so that of two spellings the first one names the condition.
+  const byKey = new Map(names.map((name) => [indicationKey(name), name] as const).toReversed());
   byKey.delete('');
   // Two imports at once would both create the same condition.
   await sql`select pg_advisory_xact_lock(hashtext('indications'))`.execute(tx);

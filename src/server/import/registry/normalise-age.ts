@@ -1,4 +1,10 @@
-const PER_YEAR: Readonly<Record<string, number>> = { year: 1, month: 12, week: 52.1775, day: 365.2425, hour: 8765.82, minute: 525949.2 };
+/** Days are given by the shortest or the longest year, so that a bound in days never turns away someone whom it means. */
+const UNITS: Readonly<Record<string, { readonly months: number } | { readonly days: number }>> = {
+  year: { months: 12 }, month: { months: 1 }, week: { days: 7 }, day: { days: 1 }, hour: { days: 1 / 24 }, minute: { days: 1 / 1440 },
+};
+const DAYS_A_YEAR = { lowest: 366, highest: 365 } as const;
+
+const OLDEST = 150;
 
 export type AgeBound =
   | { readonly ok: true; readonly years: number | null; readonly rounded: boolean }
@@ -9,15 +15,12 @@ export type AgeBound =
  * A visitor's age is counted in whole years too (Q2): with both rounded down nobody who can join is turned away, and a
  * child of the same year of life who cannot is found by the coordinator.
  */
-export function normaliseAge(text: string | undefined): AgeBound {
+export function normaliseAge(text: string | undefined, bound: 'lowest' | 'highest'): AgeBound {
   if (text === undefined || /^(n\/?a|none)$/i.test(text)) return { ok: true, years: null, rounded: false };
   const match = /^(\d{1,6}(?:\.\d{1,3})?) *(year|month|week|day|hour|minute)s?$/i.exec(text);
-  const unit = match?.[2]?.toLowerCase() ?? '';
-  const perYear = PER_YEAR[unit];
-  if (!match || perYear === undefined) return { ok: false };
-  const exact = Number(match[1]) / perYear;
-  if (exact > 150) return { ok: false };
-  // 12 months are a year, although 365 days are not quite: a bound of 365 days means the same.
-  const years = Math.floor(exact + (unit === 'day' || unit === 'week' ? 0.005 : 0));
-  return { ok: true, years, rounded: years !== exact };
+  const unit = UNITS[match?.[2]?.toLowerCase() ?? ''];
+  if (!match || !unit) return { ok: false };
+  const amount = Number(match[1]);
+  const exact = 'months' in unit ? (amount * unit.months) / 12 : (amount * unit.days) / DAYS_A_YEAR[bound];
+  return exact > OLDEST ? { ok: false } : { ok: true, years: Math.floor(exact), rounded: Math.floor(exact) !== exact };
 }

@@ -26,9 +26,10 @@ export interface NormalisedRecord {
   readonly problems: readonly ImportProblem[];
 }
 
-function ageOf(reader: RecordReader, field: string): number | null {
+function ageOf(reader: RecordReader, which: 'lowest' | 'highest'): number | null {
+  const field = which === 'lowest' ? 'eligibilityModule.minimumAge' : 'eligibilityModule.maximumAge';
   const text = reader.text(field);
-  const bound = normaliseAge(text);
+  const bound = normaliseAge(text, which);
   if (text === undefined) reader.report(field, 'age-absent');
   else if (!bound.ok) reader.report(field, 'age-unreadable', text);
   else if (bound.rounded) reader.report(field, 'age-rounded', text);
@@ -49,8 +50,8 @@ function boundsOf(reader: RecordReader): Pick<Study, 'minAge' | 'maxAge' | 'gend
     reader.report('eligibilityModule', 'eligibility-absent');
     return { minAge: null, maxAge: null, gender: 'any' };
   }
-  const minAge = ageOf(reader, 'eligibilityModule.minimumAge');
-  const maxAge = ageOf(reader, 'eligibilityModule.maximumAge');
+  const minAge = ageOf(reader, 'lowest');
+  const maxAge = ageOf(reader, 'highest');
   if (minAge !== null && maxAge !== null && minAge > maxAge) reader.report('eligibilityModule', 'ages-reversed', `${minAge} to ${maxAge}`);
   return { minAge, maxAge, gender: genderOf(reader) };
 }
