@@ -15,9 +15,6 @@ export interface MeasureUnit {
 export interface MeasureInputProps {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly hint?: ReactNode;
-  readonly optional?: string | undefined;
-  readonly number?: number | undefined;
   readonly unitControl: string;
   /** What the choice of the unit is called, for those who listen. */
   readonly unitLabel: string;
@@ -26,7 +23,6 @@ export interface MeasureInputProps {
   readonly entered: Readonly<Record<string, readonly string[]>>;
   readonly issue: { readonly control: string; readonly message: string } | undefined;
   readonly required?: boolean;
-  readonly optional?: string | undefined;
   /** Another unit was chosen. The controls still say what was entered in the one before. */
   readonly onUnit: (unit: string, controls: Readonly<Record<string, readonly string[]>>) => void;
 }
@@ -63,11 +59,22 @@ function UnitFields({ unit, props }: { readonly unit: MeasureUnit; readonly prop
 export function MeasureInput(props: MeasureInputProps) {
   const { legend, hint, optional, number, unitControl, unitLabel, units, unit: chosen, required = false, onUnit } = props;
   const root = useRef<HTMLDivElement>(null);
+  const { issue } = props;
+  const ofOneControl = units.some(({ controls }) => controls.some(({ control }) => control === issue?.control));
   const choose = (unit: string) => {
     if (root.current) onUnit(unit, readControls(root.current));
   };
   return (
-    <QuestionFrame control={unitControl} legend={legend} hint={hint} optional={optional} number={number} kind="group" required={required}>
+    <QuestionFrame
+      control={unitControl}
+      legend={legend}
+      hint={hint}
+      optional={optional}
+      number={number}
+      issue={ofOneControl ? undefined : issue?.message}
+      kind="group"
+      required={required}
+    >
       <div className="measure" ref={root}>
         <div className="choices choices-row" role="radiogroup" aria-label={unitLabel}>
           {units.map(({ value, label }, index) => (

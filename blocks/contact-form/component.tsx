@@ -1,0 +1,32 @@
+import { useBlock } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { Card } from '#ui/parts/card.tsx';
+import { AgeControl, BirthDateControl, EmailControl, GenderControl, NameControl, PhoneControl } from './person-controls.tsx';
+import { ConditionsControl, ConsentControl, PlaceControls } from './place-controls.tsx';
+import type { Props } from './schema.ts';
+
+export function Component({ props }: BlockProps<Props>) {
+  const { t, text } = useBlock();
+  return (
+    <Card title={text(props.title) || t('title')}>
+      <div className="field-group">
+        <NameControl />
+        <PlaceControls props={props} />
+        {props.ask === 'age' ? <AgeControl /> : <BirthDateControl />}
+        <GenderControl />
+        <PhoneControl />
+        <EmailControl props={props} />
+        {props.conditions === false ? null : <ConditionsControl />}
+        <ConsentControl props={props} />
+        {props.action === undefined ? null : (
+          <p>
+            <Button type="submit" large>
+              {text(props.action)}
+            </Button>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useChosenIndications, useIndicationGroups } from '#registry/use-indications.ts';
+import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
+import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { InlineText, RichText } from '#ui/parts/rich-text.tsx';
+import { asksCountry, CONTROLS } from './contact-fields.ts';
+import type { Props } from './schema.ts';
+
+function CountryControl() {
+  const { t, text } = useBlock();
+  const current = useFlow((state) => countryOf(state).alpha2);
+  const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
+  return <SelectField control={CONTROLS.country} label={t(`label.${CONTROLS.country}`)} options={options} defaultValue={current} issue={useIssue(CONTROLS.country)?.message} autoComplete="country" />;
+}
+
+/** The postal code, with the country above it where the flow asks for one. */
+export function PlaceControls({ props }: { readonly props: Props }) {
+  const { text } = useBlock();
+  const withCountry = useFlow((state) => asksCountry(props, state));
+  const country = useFlow(countryOf);
+  const [entered] = useEntered(CONTROLS.postalCode);
+  return (
+    <>
+      {withCountry ? <CountryControl /> : null}
+      <TextField
+        control={CONTROLS.postalCode}
+        label={text(country.postalLabel)}
+        defaultValue={entered}
+        issue={useIssue(CONTROLS.postalCode)?.message}
+        inputMode={country.postalInputMode}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={12}
+        width="medium"
+        required
+      />
+    </>
+  );
+}
+
+export function ConditionsControl() {
+  const { t, retry } = useBlock();
+  return (
+    <GroupedChoices
+      control={CONTROLS.conditions}
+      legend={t(`label.${CONTROLS.conditions}`)}
+      groups={useIndicationGroups()}
+      defaultValues={useChosenIndications()}
+      issue={useIssue(CONTROLS.conditions)?.message}
+      words={{ loading: t('loading'), failed: t('failed'), failedWhat: t('failedWhat'), retry: t('retry') }}
+      onRetry={() => retry('indications')}
+    />
+  );
+}
+
+/** A box for international visitors; in the US the text says what going on means (G2). */
+export function ConsentControl({ props }: { readonly props: Props }) {
+  const { text } = useBlock();
+  const boxed = useFlow((state) => countryOf(state).consentRequired);
+  const [entered] = useEntered(CONTROLS.consent);
+  const issue = useIssue(CONTROLS.consent);
+  const words = text(props.consent);
+  return boxed ? <CheckboxField control={CONTROLS.consent} label={<InlineText text={words} />} defaultChecked={entered === 'yes'} issue={issue?.message} required /> : <RichText text={words} />;
+}
