@@ -29,5 +29,5 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   if (admitted !== route) return redirect(reply, 302, withSearch(routePath(campaign, admitted, locale, query), search));
   const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
   const visit = await withRemotes(known, [...new Set(needs)], services);
-  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', status: 200 }, services);
+  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200 }, services);
 }

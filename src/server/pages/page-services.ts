@@ -16,8 +16,8 @@ export interface VisitLog {
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
 }
 
-/** Renders a page to the HTML of its root, and its title. */
-export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string }>;
+/** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines. */
+export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[] }>;
 
 /** All that pages need. */
 export interface PageServices {

@@ -61,7 +61,7 @@ export async function postPage(request: FastifyRequest<{ Body: string | undefine
   if (issues.length > 0) {
     const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
     const shown = await withRemotes(visit, needs, services);
-    return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', status: 422, refused: { issues, entered: values } }, services);
+    return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused: { issues, entered: values } }, services);
   }
   const { draft, to } = await leaveForward(request, route, visit, services);
   await keep(reply, draft, services);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
 import { homeOf } from '#engine/transition.ts';
+import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
@@ -21,13 +22,15 @@ function cachingOf(page: PageData, status: number): string {
 }
 
 /** Renders the page of a route and sends it with the headers that it needs. */
-export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number }, services: PageServices): Promise<FastifyReply> {
+export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined }, services: PageServices): Promise<FastifyReply> {
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
-  const { html, title } = await services.render(page);
+  const { html, title, missingBlocks } = await services.render(page);
+  for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'block-unknown' }, 'A page shows a block that no folder defines');
   const ground = campaign.settings.mainBgColor;
   const style = ground === undefined ? undefined : `:root[data-brand]{--ground:${ground}}`;
   const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: services.assets(request.route), body: html, data: page });
+  const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
   return reply
     .code(request.status)
     .headers({
@@ -36,9 +39,10 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
       'content-language': locale,
       'cache-control': cachingOf(page, request.status),
-      vary: 'Cookie, Accept-Language',
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })
-    .send(services.dev ? await services.dev.transform(request.url, document) : document);
+    .send(body);
 }
 
 /** Sends the visitor elsewhere. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */

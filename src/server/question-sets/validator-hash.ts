@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import { contentHash } from '../campaigns/content-hash.ts';
 
-const require = createRequire(import.meta.url);
-
 function versionOf(packageName: string): string {
-  const manifest: unknown = JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8'));
+  const file = findPackageJSON(packageName, import.meta.url);
+  if (file === undefined) throw new Error(`${packageName} is not installed`);
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown';
 }
 
