@@ -39,6 +39,8 @@ function reasonOf(error: unknown): string {
 
 /** Runs a command and leaves its exit code. Whatever stops it (no database, no file, a full disk) is said in one line. */
 export async function runCommand(command: () => Promise<Exit>): Promise<void> {
+  // Whoever reads the output may stop reading (`| head`); the command still ends its work.
+  process.stdout.on('error', () => undefined);
   try {
     process.exitCode = await command();
   } catch (error) {
