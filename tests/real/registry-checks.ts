@@ -5,6 +5,8 @@ import { createCatalogue } from '#server/catalogue/catalogue.ts';
 import { createPlaces } from '#server/catalogue/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImportProblemKind } from '#server/import/import-problem.ts';
+import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
+import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
 import { importStudies } from '#server/import/import-studies.ts';
 import type { Checks } from './checks.ts';
 
@@ -68,6 +70,20 @@ async function spotCheck(database: Database, source: ReturnType<typeof readSourc
   checks.check(`${nctId} criteria text, whole`, stored?.eligibility_text, eligibilityModule?.eligibilityCriteria?.trim());
 }
 
+/** A recruiting study of the registry with the questions that were written for it, near one of its sites. */
+async function checkCriteriaFile(database: Database, checks: Checks): Promise<void> {
+  const reading = readCriteriaFile(readFileSync(new URL('../../docs/examples/criteria-NCT04042844.json', import.meta.url), 'utf8'));
+  checks.check('[O4] the example criteria file is good', reading.ok, true);
+  if (!reading.ok) return;
+  const { studyId, criteria } = reading.file;
+  await saveCriteria(database.db, reading.file);
+  const catalogue = createCatalogue(database.db, createPlaces(database.db), async () => false);
+  const study = await catalogue.study(studyId);
+  checks.check(`${studyId} recruits and asks its questions`, [study?.internalStatus, study?.criteria.length], ['Active', criteria.length]);
+  const sites = await catalogue.sitesNear({ studyId, postalCode: '33602', country: 'US' });
+  checks.check(`${studyId} has its Tampa sites first for Tampa`, sites?.slice(0, 2).map(({ city }) => city), ['Tampa', 'Tampa']);
+}
+
 /** [O4] Every record is stored or reported, the sums agree, and twenty records agree field by field with their source. */
 export async function checkRegistry(database: Database, folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
   const file = `${folder}/studies/ctgov-studies.ndjson`;
@@ -85,6 +101,7 @@ export async function checkRegistry(database: Database, folder: string, checks: 
     if (record) await spotCheck(database, record, checks);
   }
   for (const record of source) if (/Month|Day|Week/.test(record.eligibilityModule?.minimumAge ?? '')) await spotCheck(database, record, checks);
+  await checkCriteriaFile(database, checks);
   const again = await importRegistry(database, file, () => undefined);
   checks.check('[O4] the same file again changes nothing', again.summary, summary);
   const partial = await importRegistry(database, `${folder}/studies/ctgov-partial.ndjson`, say);
