@@ -64,7 +64,8 @@ function actionsOf({ lead, verdicts }: LeadDelivery): ActionCode[] {
 function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, publicOrigin: string | undefined): string {
   const { campaign } = published;
   const language = visit.locale === 'es' ? '/es' : '';
-  return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}/${findRoute(campaign, visit.route)?.path ?? ''}`;
+  const route = visit.route === campaign.home ? '' : `/${findRoute(campaign, visit.route)?.path ?? ''}`;
+  return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
 async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash }: LeadRevision, parts: LeadsParts): Promise<void> {
