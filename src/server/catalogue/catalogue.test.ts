@@ -116,6 +116,14 @@ test('[F3] scheduling is known for each study site, disabled where nothing is kn
   expect([await enabled('DEMO-ASTHMA-01-chicago'), await enabled('DEMO-ASTHMA-01-miami'), await enabled('nothing')]).toEqual([true, false, false]);
 });
 
+test.each([0, -1, 1.5, 2 ** 31, Number.NaN])('[K2] the condition %d of an address is nobody, and no error', async (id) => {
+  expect([await catalogue().indication(id), await catalogue().featured('US', id), await catalogue().recruitingNear({ indicationIds: [id], postalCode: '60614', country: 'US' })]).toEqual([undefined, undefined, []]);
+});
+
+test.each(['\0', 'DEMO-ASTHMA-01\0', '\ud800', ''])('[K2] the study %j of an address is none, and no error', async (id) => {
+  expect([await catalogue().study(id), await catalogue().siteSchedulingEnabled(id), await sitesOf(id, '60614', 'US')]).toEqual([undefined, false, []]);
+});
+
 test('[R1] conditions come in their categories, the healthy volunteer hidden from sign-up', async () => {
   const categories = await catalogue().indications();
   expect(categories.length).toBeGreaterThanOrEqual(8);

@@ -5,14 +5,17 @@ import type { Catalogue } from '../services.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from './places.ts';
+import { isStorableText } from './storable.ts';
 import { featuredStudy, recruitingStudiesNear } from './recruiting-studies.ts';
 
 async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
+  if (!isStorableText(id)) return undefined;
   const row = await db.selectFrom('studies').select('document').where('id', '=', id).executeTakeFirst();
   return row?.document;
 }
 
 async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Promise<boolean> {
+  if (!isStorableText(studySiteId)) return false;
   const row = await db.selectFrom('study_sites').select('scheduling_enabled').where('ext_id', '=', studySiteId).executeTakeFirst();
   return row?.scheduling_enabled ?? false;
 }

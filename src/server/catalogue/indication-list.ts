@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Indication, IndicationCategory } from '#schemas/study.ts';
 import type { Tables } from '../database/tables.ts';
+import { isRowId } from './storable.ts';
 
 interface IndicationRow {
   readonly id: number;
@@ -26,6 +27,7 @@ export async function listIndications(db: Kysely<Tables>): Promise<IndicationCat
 }
 
 export async function findIndication(db: Kysely<Tables>, id: number): Promise<Indication | undefined> {
+  if (!isRowId(id)) return undefined;
   const row = await db.selectFrom('indications').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row && toIndication(row);
 }

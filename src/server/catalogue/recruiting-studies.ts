@@ -4,6 +4,7 @@ import type { Study } from '#schemas/study.ts';
 import type { Tables } from '../database/tables.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom } from './nearby-sites.ts';
 import type { RegionalPlace } from './places.ts';
+import { isRowId } from './storable.ts';
 
 function nearEnough(place: RegionalPlace | undefined): RawBuilder<SqlBool> {
   // Where the code resolves to no place, a site in the country may be near: never "none" (Q11).
@@ -16,7 +17,8 @@ function nearEnough(place: RegionalPlace | undefined): RawBuilder<SqlBool> {
 
 function aboutOneOf(indicationIds: readonly number[]): RawBuilder<SqlBool> {
   if (indicationIds.length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`studies.id in (select study_id from study_indications where indication_id in (${sql.join([...indicationIds])}))`;
+  const known = indicationIds.filter(isRowId);
+  return sql<SqlBool>`studies.id in (select study_id from study_indications where indication_id = any(${known}::integer[]))`;
 }
 
 /** Simulations recruit nobody. */

@@ -15,6 +15,7 @@ export const IMPORT_PROBLEMS = {
   'sex-unreadable': { effect: 'held', title: 'Who can join (sex) could not be understood' },
   'status-unreadable': { effect: 'held', title: 'The status is none that the registry knows' },
   'value-unreadable': { effect: 'noted', title: 'The value is of the wrong type and was left out' },
+  'characters-removed': { effect: 'repaired', title: 'Characters that cannot be stored (NUL, half a surrogate pair) were taken out' },
   'age-rounded': { effect: 'repaired', title: 'An age in months, weeks, days or hours became whole years, rounded down' },
   'age-absent': { effect: 'noted', title: 'The record names no age bound here; there is none' },
   'text-long': { effect: 'noted', title: 'The eligibility criteria are over 8,000 characters; stored whole' },

@@ -1,4 +1,5 @@
 import type { Criterion } from '#schemas/criterion.ts';
+import { isStorableText } from '../../catalogue/storable.ts';
 import type { CRITERIA_PROBLEMS } from './criteria-problem.ts';
 
 export interface CriteriaFinding {
@@ -38,11 +39,19 @@ function checkMeaning(criterion: Criterion, at: string): CriteriaFinding[] {
   return findings;
 }
 
+/** Every text below a value that the database would refuse. */
+function checkCharacters(value: unknown, pointer: string): CriteriaFinding[] {
+  if (typeof value === 'string') return isStorableText(value) ? [] : [{ code: 'criteria-characters', pointer, message: 'The text holds a character that cannot be stored: NUL, or half of a surrogate pair.' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => checkCharacters(part, `${pointer}/${key}`));
+}
+
 /** What a schema cannot say of a study's criteria. All findings at once (E15). */
 export function checkCriteria(criteria: readonly Criterion[]): readonly CriteriaFinding[] {
   const ids = repeated(criteria.map(({ id }) => id));
   return [
     ...ids.map((index) => ({ code: 'criterion-repeated' as const, pointer: `/${index}/id`, message: `Another criterion has the id "${criteria[index]?.id}" already.` })),
+    ...checkCharacters(criteria, ''),
     ...criteria.flatMap((criterion, index) => [...checkResponses(criterion, `/${index}`), ...checkMeaning(criterion, `/${index}`)]),
   ];
 }

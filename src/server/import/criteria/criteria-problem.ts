@@ -2,6 +2,7 @@
 export const CRITERIA_PROBLEMS = {
   'criteria-json': 'The file is no JSON',
   'criteria-shape': 'A value is missing, unknown or of the wrong kind',
+  'criteria-characters': 'A text holds a character that cannot be stored (NUL, half a surrogate pair)',
   'criterion-repeated': 'Two criteria of a study have the same id',
   'response-repeated': 'Two responses of a criterion have the same id',
   'position-repeated': 'Two responses of a criterion have the same position',

@@ -27,6 +27,7 @@ test.each([
   ['response-repeated', [question({ type: 'select_one', responses: [response('A', true, 'x'), response('B', false, 'x')] })]],
   ['position-repeated', [question({ type: 'select_one', responses: [response('A', true, 'x'), response('A', false, 'y')] })]],
   ['criterion-unqualifiable', [question({ type: 'select_one', responses: [response('A', false), response('B', false)] })]],
+  ['criteria-characters', [question({ hint: { en: 'a\0b' } })]],
   ['rule-without-choices', [question({ rule: 'all' })]],
 ])('[O4] %s is found', (code, criteria) => {
   expect(codes(file(...criteria))).toEqual([code]);

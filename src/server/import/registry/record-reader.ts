@@ -1,3 +1,4 @@
+import { isStorableText, storableText } from '../../catalogue/storable.ts';
 import type { ReportProblem } from '../import-problem.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -36,13 +37,17 @@ export function recordReader(record: JsonObject, report: ReportProblem): RecordR
     if (value === undefined) return [];
     return Array.isArray(value) ? value : (wrongType(path, value) ?? []);
   };
+  const cleaned = (path: string, text: string): string => {
+    if (!isStorableText(text)) report(path, 'characters-removed');
+    return storableText(text).trim();
+  };
   return {
     report,
     has: (path) => valueAt(record, path) !== undefined,
     text(path) {
       const value = valueAt(record, path);
       if (value === undefined) return undefined;
-      return typeof value === 'string' ? value.trim() || undefined : wrongType(path, value);
+      return typeof value === 'string' ? cleaned(path, value) || undefined : wrongType(path, value);
     },
     number(path) {
       const value = valueAt(record, path);
@@ -51,7 +56,7 @@ export function recordReader(record: JsonObject, report: ReportProblem): RecordR
     },
     texts: (path) =>
       list(path).flatMap((value, at) => {
-        const text = typeof value === 'string' ? value.trim() : wrongType(`${path}[${at}]`, value);
+        const text = typeof value === 'string' ? cleaned(`${path}[${at}]`, value) : wrongType(`${path}[${at}]`, value);
         return text === undefined || text === '' ? [] : [text];
       }),
     items: (path) =>
