@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { createPlaces } from '#server/catalogue/places.ts';
+import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';

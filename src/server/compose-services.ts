@@ -4,7 +4,7 @@ import type { AppServices } from './app-services.ts';
 import { createCampaignVersions } from './campaigns/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from './campaigns/create-campaigns.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
-import { createPlaces } from './catalogue/places.ts';
+import { createPlaces } from './places/places.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';

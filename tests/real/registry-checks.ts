@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
-import { createPlaces } from '#server/catalogue/places.ts';
+import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { ImportProblemKind } from '#server/import/import-problem.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';

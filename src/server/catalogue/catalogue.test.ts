@@ -9,8 +9,8 @@ import { importPostalTable } from '#server/import/postal/import-postal-table.ts'
 import { memoryDatabase } from '#tests/support/memory-database.ts';
 import { Value } from 'typebox/value';
 import { createCatalogue } from './catalogue.ts';
-import { greatCircleKm } from './great-circle.ts';
-import { createPlaces } from './places.ts';
+import { greatCircleKm } from '../places/great-circle.ts';
+import { createPlaces } from '../places/places.ts';
 
 let database: Database;
 beforeAll(async () => {

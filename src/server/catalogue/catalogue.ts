@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Catalogue } from '../services.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
-import type { PostalPlaces } from './places.ts';
+import type { PostalPlaces } from '../places/places.ts';
 import { isStorableText } from './storable.ts';
 import { featuredStudy, recruitingStudiesNear } from './recruiting-studies.ts';
 

@@ -2,8 +2,8 @@ import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Site, Study } from '#schemas/study.ts';
 import type { Tables } from '../database/tables.ts';
-import { boundingBox, EARTH_RADIUS_KM, type Point } from './great-circle.ts';
-import type { RegionalPlace } from './places.ts';
+import { boundingBox, EARTH_RADIUS_KM, type Point } from '../places/great-circle.ts';
+import type { RegionalPlace } from '../places/places.ts';
 
 /** How far visitors may live from a site where a study that recruits by distance does not say. */
 export const DEFAULT_DISTANCE_KM = 120;

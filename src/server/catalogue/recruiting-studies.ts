@@ -3,7 +3,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study.ts';
 import type { Tables } from '../database/tables.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom } from './nearby-sites.ts';
-import type { RegionalPlace } from './places.ts';
+import type { RegionalPlace } from '../places/places.ts';
 import { isRowId } from './storable.ts';
 
 function nearEnough(place: RegionalPlace | undefined): RawBuilder<SqlBool> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isCountryCode } from '#schemas/countries.ts';
 import { indicationKey } from '../catalogue/indication-key.ts';
-import { postalAreaOf } from '../catalogue/postal-area.ts';
+import { postalAreaOf } from '../places/postal-area.ts';
 import { saveStudies } from '../catalogue/save-studies.ts';
 import type { SiteRecord, StudyRecord } from '../catalogue/study-record.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
-import { createPlaces } from '#server/catalogue/places.ts';
+import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { memoryDatabase } from '#tests/support/memory-database.ts';
 import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';

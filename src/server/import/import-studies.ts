@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { indicationIdsOf, offerRecruitingIndications } from '../catalogue/indication-names.ts';
 import { indicationKey } from '../catalogue/indication-key.ts';
-import type { PostalPlaces } from '../catalogue/places.ts';
+import type { PostalPlaces } from '../places/places.ts';
 import { saveStudies } from '../catalogue/save-studies.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ImportProblem } from './import-problem.ts';

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import { tableKeyOf } from '../../catalogue/postal-area.ts';
-import { regionKey } from '../../catalogue/region-key.ts';
+import { tableKeyOf } from '../../places/postal-area.ts';
+import { regionKey } from '../../places/region-key.ts';
 
 /** One line of a postal file. */
 export interface PostalRow {

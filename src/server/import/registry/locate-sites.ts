@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import type { PlaceOfArea } from '../../catalogue/place-of-area.ts';
+import type { PlaceOfArea } from '../../places/place-of-area.ts';
 import type { SiteRecord } from '../../catalogue/study-record.ts';
 import type { ReportProblem } from '../import-problem.ts';
 

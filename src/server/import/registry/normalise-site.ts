@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CountryCode } from '#schemas/countries.ts';
-import { regionKey } from '../../catalogue/region-key.ts';
+import { regionKey } from '../../places/region-key.ts';
 import type { SiteRecord } from '../../catalogue/study-record.ts';
 import { normaliseCountry } from './normalise-country.ts';
 import { normalisePostalCode } from './normalise-postal-code.ts';
