@@ -75,3 +75,12 @@ test('[N6] the country is the region of the browser if it is served, else the US
   expect(german.body).toContain('"country":"US"');
   expect(site.logs).toContainEqual(expect.objectContaining({ level: 'warn', message: 'Unable to find country DE assuming USA' }));
 });
+
+test('[B9] the resolved document is served with its content as ETag', async () => {
+  const visitor = plainVisitor(site);
+  const { statusCode, headers, body } = await visitor.get('/api/v1/campaigns/s6');
+  expect([statusCode, JSON.parse(body).id]).toEqual([200, 's6']);
+  expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
+  expect((await visitor.get('/api/v1/campaigns/s6', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  expect((await visitor.get('/api/v1/campaigns/nothing')).json()).toMatchObject({ code: 'campaign-unknown', status: 404 });
+});

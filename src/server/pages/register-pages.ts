@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerCampaignRoutes } from '../campaigns/campaign-routes.ts';
 import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
@@ -19,15 +20,16 @@ async function answerGet(request: FastifyRequest, reply: FastifyReply, services:
   return getPage(request, reply, services);
 }
 
-/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to. */
+/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
+  registerCampaignRoutes(app, services.campaigns);
   await app.register(async (pages) => {
     if (pages.hasContentTypeParser(FORM)) pages.removeContentTypeParser(FORM);
     pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body));
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
     for (const url of ['/', '/signup', '/signup/*']) {
-      pages.get(url, (request, reply) => answerGet(request, reply, services));
-      pages.post<{ Body: string | undefined }>(url, { bodyLimit: FORM_LIMIT }, (request, reply) => postPage(request, reply, services));
+      pages.get(url, { schema: { hide: true } }, (request, reply) => answerGet(request, reply, services));
+      pages.post<{ Body: string | undefined }>(url, { bodyLimit: FORM_LIMIT, schema: { hide: true } }, (request, reply) => postPage(request, reply, services));
     }
   });
 }
