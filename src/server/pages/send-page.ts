@@ -16,9 +16,9 @@ export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
  * May caches keep the page? Only one that shows nothing of a visit: no draft, nothing entered, no page that the visitor
  * came from.
  */
-function cachingOf(page: PageData, status: number): string {
+function cachingOf(page: PageData, status: number, dev: boolean): string {
   const own = page.draft !== undefined || page.entered !== undefined || page.state.payload.referrerUrl !== undefined;
-  return own || status !== 200 || page.payloadFailed ? 'no-store' : 'public, max-age=30';
+  return own || dev || status !== 200 || page.payloadFailed ? 'no-store' : 'public, max-age=30';
 }
 
 /** Renders the page of a route and sends it with the headers that it needs. */
@@ -38,7 +38,7 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
       'content-language': locale,
-      'cache-control': cachingOf(page, request.status),
+      'cache-control': cachingOf(page, request.status, services.dev !== undefined),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })
