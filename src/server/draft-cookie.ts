@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Encryption } from './encryption.ts';
@@ -20,7 +20,7 @@ export interface DraftCookies {
 
 /** Needs `@fastify/cookie` to be registered. */
 export function createDraftCookies(encryption: Encryption, config: Pick<Config, 'publicOrigin'>): DraftCookies {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicOrigin?.startsWith('https:') ?? false } as const;
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicOrigin?.startsWith('https:') ?? false };
   return {
     read: (request) => {
       const [id = '', signature = ''] = (request.cookies[DRAFT_COOKIE] ?? '').split('.');

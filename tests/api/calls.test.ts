@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX, CALLS } from '#api/contract/index.ts';
+import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+
+const OpenApi = Type.Object({ openapi: Type.String(), paths: Type.Record(Type.String(), Type.Record(Type.String(), Type.Object({ summary: Type.String() }))) });
 
 /** Stands for the scheduling service: it answers by the id that it is asked for. */
 async function startScheduler(): Promise<{ readonly server: Server; readonly url: string }> {
@@ -35,16 +39,17 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 
 describe('the description', () => {
   test('[K2] names every call of the contract with its summary', async () => {
-    const { openapi, paths } = (await site.app.inject('/api/openapi.json')).json();
+    const { openapi, paths } = jsonOf(OpenApi, await site.app.inject('/api/openapi.json'));
     expect(openapi).toBe('3.1.0');
     for (const call of Object.values(CALLS)) expect(paths[`${API_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
-    expect(Object.values(paths).flatMap((methods) => Object.keys(methods ?? {}))).toHaveLength(Object.keys(CALLS).length);
+    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(Object.keys(CALLS).length);
   });
 
   test('[A4] an unknown call is a problem, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const reply = await site.app.inject({ method, url: '/api/v1/nothing?email=a@b.c' });
-      expect([reply.statusCode, reply.headers['content-type'], reply.json()]).toMatchObject([404, expect.stringContaining('application/problem+json'), { code: 'not-found', status: 404, issues: [], requestId: reply.headers['x-request-id'] }]);
+      expect(reply.headers['content-type']).toContain('application/problem+json');
+      expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not-found', status: 404, issues: [], requestId: reply.headers['x-request-id'] }]);
     }
   });
 });
@@ -71,11 +76,11 @@ describe('the initial payload', () => {
 
 describe('the catalogue', () => {
   test('[K2] gives conditions, criteria and sites, nearest first', async () => {
-    expect((await get('/indications?locale=en')).json()[0]).toMatchObject({ name: { en: expect.any(String) }, indications: expect.any(Array) });
-    expect((await get('/studies/DEMO-ASTHMA-01/criteria')).json().map(({ id }: { id: string }) => id)).toContain('asthma-diagnosis');
-    const distances = (await get('/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US')).json().map(({ distanceKm }: { distanceKm: number }) => distanceKm);
+    expect(jsonOf(CALLS.getIndications.reply, await get('/indications?locale=en')).length).toBeGreaterThan(1);
+    expect(jsonOf(CALLS.getCriteria.reply, await get('/studies/DEMO-ASTHMA-01/criteria')).map(({ id }) => id)).toContain('asthma-diagnosis');
+    const distances = jsonOf(CALLS.getSites.reply, await get('/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US')).map(({ distanceKm }) => distanceKm);
     expect(distances.length).toBeGreaterThan(1);
-    expect(distances).toEqual(distances.toSorted((a: number, b: number) => a - b));
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
   test('[Q11] says that sites are not known where the postal code resolves to no place', async () => {
@@ -221,7 +226,9 @@ describe('every request', () => {
     const reply = await get('/sites?studyId=CANARY&postalCode=CANARY&country=US', { cookie: 'tf_draft=CANARY', 'user-agent': 'CANARY' });
     const lines = site.logs.slice(before);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toEqual({ time: expect.any(String), level: 'info', message: 'request', requestId: reply.headers['x-request-id'], method: 'GET', route: '/api/v1/sites', status: reply.statusCode, ms: expect.any(Number) });
+    const time: unknown = expect.any(String);
+    const ms: unknown = expect.any(Number);
+    expect(lines[0]).toEqual({ time, ms, level: 'info', message: 'request', requestId: reply.headers['x-request-id'], method: 'GET', route: '/api/v1/sites', status: reply.statusCode });
   });
 
   test.each([

@@ -47,8 +47,8 @@ describe('a saved lead', () => {
     expect(Value.Check(LeadDelivery, delivery.json)).toBe(true);
     expect(delivery.json).toMatchObject({
       leadId: visit.draftId, revision: 1, campaign: { id: 'ws15', version: 1 }, lead: { firstName: 'Maria', phone1: '+13122071000' }, verdicts: { fullyQualified: true },
-      consents: expect.arrayContaining([expect.objectContaining({ type: 'sms', hasConsent: false })]),
     });
+    expect(Value.Parse(LeadDelivery, delivery.json).consents).toContainEqual(expect.objectContaining({ type: 'sms', hasConsent: false }));
     expect(await stateOf(visit.draftId, 'delivered')).toMatchObject({ attempts: 1, last_status: 'delivered' });
   });
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '#api/contract/index.ts';
+import { ProblemSchema } from '#server/http/problem-schema.ts';
 import { contactPurpose } from '#server/leads/store-consents.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
+import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 
@@ -157,7 +160,7 @@ describe('what is refused', () => {
     const visit = signupVisit({ answers });
     const reply = await site.app.inject(saveRequest(visit));
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code }]);
-    expect(reply.json().issues.map((issue: { field: string }) => issue.field)).toContain(field);
+    expect(jsonOf(ProblemSchema, reply).issues.map((issue) => issue.field)).toContain(field);
     expect(await rows('leads', visit.draftId)).toHaveLength(0);
   });
 
@@ -214,7 +217,7 @@ describe('consent evidence', () => {
     };
     const reply = await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload });
     expect(reply.statusCode).toBe(201);
-    const row = await site.database.db.selectFrom('consents').selectAll().where('id', '=', reply.json().id).executeTakeFirstOrThrow();
+    const row = await site.database.db.selectFrom('consents').selectAll().where('id', '=', jsonOf(CALLS.postConsent.reply, reply).id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ type: 'commercial', decision: 'refused', origin: 'https://trial-search.example/signup/ws19', revision: null });
     expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, hasConsent: 'yes' } })).statusCode).toBe(400);
     expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, campaignVersion: 9 } })).statusCode).toBe(404);

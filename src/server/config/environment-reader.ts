@@ -40,11 +40,10 @@ export function isAddressRange(text: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
 }
 
-/** Starts to read an environment. */
-export function createEnvironmentReader(environment: Environment): EnvironmentReader {
-  const issues: ConfigIssue[] = [];
-  const complain = (variable: string, message: string) => void issues.push({ variable, message });
-  const text = (variable: string) => environment[variable]?.trim() || undefined;
+type Complain = EnvironmentReader['complain'];
+type Text = EnvironmentReader['text'];
+
+function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port'> {
   const url = (variable: string, protocols: readonly string[] = HTTP) => {
     const value = text(variable);
     if (value === undefined) return undefined;
@@ -52,25 +51,47 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     complain(variable, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return undefined;
   };
-  const decode = (variable: string, encoded: string) => {
-    const key = decodeKey(encoded);
-    if (!key) complain(variable, 'must be 32 random bytes in base64; make one with: openssl rand -base64 32');
-    return key;
-  };
   return {
-    issues, complain, text, url,
-    port: (variable, fallback) => {
-      const value = text(variable) ?? String(fallback);
-      if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
-      complain(variable, 'must be a port number, 0 to 65535');
-      return fallback;
-    },
+    url,
     origin: (variable) => {
       const value = url(variable);
       if (value === undefined || new URL(value).origin === value) return value;
       complain(variable, 'must be an origin, such as https://trials.example, without a path');
       return undefined;
     },
+    port: (variable, fallback) => {
+      const value = text(variable) ?? String(fallback);
+      if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
+      complain(variable, 'must be a port number, 0 to 65535');
+      return fallback;
+    },
+  };
+}
+
+function keyReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'key' | 'keys'> {
+  const decode = (variable: string, encoded: string) => {
+    const key = decodeKey(encoded);
+    if (!key) complain(variable, 'must be 32 random bytes in base64; make one with: openssl rand -base64 32');
+    return key;
+  };
+  return {
+    key: (variable) => {
+      const encoded = text(variable);
+      return encoded === undefined ? undefined : decode(variable, encoded);
+    },
+    keys: (variable) => split(text(variable) ?? '').flatMap((encoded) => decode(variable, encoded) ?? []),
+  };
+}
+
+/** Starts to read an environment. */
+export function createEnvironmentReader(environment: Environment): EnvironmentReader {
+  const issues: ConfigIssue[] = [];
+  const complain = (variable: string, message: string) => void issues.push({ variable, message });
+  const text = (variable: string) => environment[variable]?.trim() || undefined;
+  return {
+    issues, complain, text,
+    ...addressReaders(text, complain),
+    ...keyReaders(text, complain),
     oneOf: (variable, values, fallback) => {
       const value = text(variable);
       const found = values.find((candidate) => candidate === value);
@@ -82,10 +103,5 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
       if (!items.every(isItem)) complain(variable, `must be ${what}, separated by commas`);
       return items.filter(isItem);
     },
-    key: (variable) => {
-      const encoded = text(variable);
-      return encoded === undefined ? undefined : decode(variable, encoded);
-    },
-    keys: (variable) => split(text(variable) ?? '').flatMap((encoded) => decode(variable, encoded) ?? []),
   };
 }

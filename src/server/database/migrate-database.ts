@@ -5,7 +5,7 @@ import { Migrator, type Migration, type MigrationProvider } from 'kysely/migrati
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
-const MIGRATION_FILE = /^\d{4}_[a-z-]+\.ts$/;
+const MIGRATION_FILE = /^\d{4}-[a-z-]+\.ts$/;
 
 function isMigration(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
@@ -37,6 +37,6 @@ export async function migrateDatabase(db: Kysely<Tables>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { error } = await new Migrator({ db, provider: PROVIDER }).migrateToLatest();
     if (error === undefined) return;
-    if (attempt === 3 || !LOST_RACE.has(codeOf(error))) throw error;
+    if (attempt === 3 || !LOST_RACE.has(codeOf(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
   }
 }

@@ -32,8 +32,7 @@ function kyselyOver(pool: pg.Pool): Kysely<Tables> {
 
 /** A database over an embedded engine that is already running; the caller's `release` runs last. The session is the only one there is. */
 export function databaseOver(embedded: PGlite, release: () => void = () => undefined): Database {
-  const config: pg.PoolConfig = { ...createPgConfig(embedded), max: 1, idleTimeoutMillis: 0 };
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
   const db = kyselyOver(pool);
   return {
     kind: 'pglite', db, pool, embedded,

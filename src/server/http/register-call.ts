@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/swagger';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { API_PREFIX } from '#api/contract/index.ts';

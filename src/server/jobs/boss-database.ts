@@ -4,7 +4,8 @@ import type { Db } from 'pg-boss';
 
 /** Several statements in one text give several results; the rows of all of them count. */
 function rowsOf(result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] {
-  return 'rows' in result ? result.rows : result.flatMap(({ rows }) => rows);
+  const results = 'rows' in result ? [result] : result;
+  return results.flatMap(({ rows }): readonly unknown[] => rows);
 }
 
 /**

@@ -110,8 +110,8 @@ export function createLeads(parts: LeadsParts): Leads {
       const visited = await replayVisit(visit, request, parts);
       if (!visited.ok) return visited;
       const at = parts.clock.now();
-      const { state, bind, published, translate } = visited;
-      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), translate });
+      const { state, bind, published } = visited;
+      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), translate: (block) => visited.translate(block) });
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },

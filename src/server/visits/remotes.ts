@@ -13,7 +13,8 @@ export interface RemotesParts {
   readonly log: Log;
 }
 
-type Ask = { readonly [Name in RemoteName]: (state: FlowState, draftId: string | undefined) => Promise<Extract<NonNullable<RemoteState[Name]>, { status: 'ready' }>['value']> };
+/** Makes one call; what it gives stands under the key that names the inputs. */
+type Ask = Readonly<Record<RemoteName, (state: FlowState, key: string, draftId: string | undefined) => Promise<RemoteState>>>;
 
 const FAILURES: Readonly<Record<RemoteName, string>> = {
   indications: 'Error retrieving indications',
@@ -23,16 +24,21 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   callNow: 'Error during the call-now check',
 };
 
+function ready<Value>(key: string, value: Value): Remote<Value> {
+  return { status: 'ready', key, value };
+}
+
 function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
-  const postalCode = (state: FlowState) => String(state.answers['candidate.postalCode'] ?? '');
+  const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
+  const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
   return {
-    indications: () => catalogue.indications(),
-    sites: async (state) => (await catalogue.sitesNear({ studyId: studyId(state), postalCode: postalCode(state), country: countryOf(state).alpha2 })) ?? unlocated(),
-    siteScheduling: (state) => siteScheduling(nearestSite(state)?.ssExtId ?? ''),
-    matchedToStudy: (state, draftId) => catalogue.matchedToStudy(String(state.answers['candidate.phone'] ?? ''), studyId(state), draftId),
-    callNow: (state) =>
-      callNow({ indicationIds: indicationIdsOf(state).map(Number), country: countryOf(state).alpha2, postalCode: postalCode(state), studyId: state.payload.study?.externalId, locale: state.locale }),
+    indications: async (_state, key) => ({ indications: ready(key, await catalogue.indications()) }),
+    sites: async (state, key) => ({ sites: ready(key, (await catalogue.sitesNear({ studyId: studyId(state), ...where(state) })) ?? unlocated()) }),
+    siteScheduling: async (state, key) => ({ siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')) }),
+    matchedToStudy: async (state, key, draftId) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
+    callNow: async (state, key) =>
+      ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
   };
 }
 
@@ -46,13 +52,11 @@ function unlocated(): never {
 /** Makes the calls of a visit against the services of this process. A call whose inputs are missing is not made. */
 export function createRemotes(parts: RemotesParts): Remotes {
   const ask = questions(parts);
-  async function one<Name extends RemoteName>(name: Name, state: FlowState, draftId: string | undefined): Promise<{ readonly [Key in RemoteName]?: Remote<unknown> }> {
+  async function one(name: RemoteName, state: FlowState, draftId: string | undefined): Promise<RemoteState> {
     const key = remoteKey(name, state);
-    if (key === undefined) return {};
-    const known = currentRemote(name, state);
-    if (known?.status === 'ready') return { [name]: known };
+    if (key === undefined || currentRemote(name, state)?.status === 'ready') return {};
     try {
-      return { [name]: { status: 'ready', key, value: await ask[name](state, draftId) } };
+      return await ask[name](state, key, draftId);
     } catch (error) {
       if (!(error instanceof Unlocated)) parts.log.error({ ...errorDetails(error), service: name }, FAILURES[name]);
       return { [name]: { status: 'failed', key } };
@@ -60,9 +64,9 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, draftId) => {
-      const first = names.filter((name) => name !== 'siteScheduling');
-      const remote: RemoteState = Object.assign({}, state.remote, ...(await Promise.all(first.map((name) => one(name, state, draftId)))));
-      return names.includes('siteScheduling') ? Object.assign({}, remote, await one('siteScheduling', { ...state, remote }, draftId)) : remote;
+      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, draftId)));
+      const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
+      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, draftId)) } : remote;
     },
   };
 }
