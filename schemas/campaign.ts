@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 import { FlowSettings } from './flow-settings.ts';
 import { Language, LocalizedText } from './language.ts';
-import { PredicateRef, type Predicate } from './predicate.ts';
+import type { Predicate } from './predicate.ts';
+import { PredicateRef } from './predicate-ref.ts';
 import { StepMeta } from './step-meta.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
@@ -60,6 +61,17 @@ export interface Campaign {
   readonly settings: FlowSettings;
   readonly routes: readonly Route[];
 }
+
+/** A block as its author writes it. The published JSON Schema adds one branch per block, for its props. */
+export const AuthoredBlock = Type.Object(
+  {
+    block: Type.String(about('The name of the block', 'FullName', { pattern: '^[A-Z][A-Za-z0-9]*$' })),
+    id: Type.Optional(Type.String(about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID))),
+    props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }))),
+    showWhen: Type.Optional(PredicateRef),
+  },
+  about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
+);
 
 /** In the published JSON Schema a block is `#/$defs/block`: one branch per block, with its props. */
 const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A block, or blocks of a fragment', examples: [{ block: 'FullName' }] });

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 
-/** The languages that the product speaks; the first is the default and the fallback (N2). */
-export const LANGUAGES = ['en', 'es'] as const;
+// What the visitor's bundle needs stands apart, so that no schema comes with it.
+export { LANGUAGES, isLanguage } from './languages.ts';
+
 export const Language = Type.Enum(['en', 'es'], about('A language of the page', 'es'));
-export type Language = (typeof LANGUAGES)[number];
+export type Language = Static<typeof Language>;
 
 /** A text in every language that the campaign offers, with placeholders in single braces (B6, B10). */
 export const LocalizedText = Type.Object(
@@ -15,8 +16,3 @@ export const LocalizedText = Type.Object(
   about('A text in every language that the campaign offers', { en: 'Next', es: 'Siguiente' }, { additionalProperties: false, minProperties: 1 }),
 );
 export type LocalizedText = Static<typeof LocalizedText>;
-
-/** Is this one of the product's languages? */
-export function isLanguage(value: string): value is Language {
-  return value === 'en' || value === 'es';
-}

@@ -93,7 +93,7 @@ export const LeadDelivery = Type.Object(
     revision: Type.Integer(about('Counts the saves of this lead, from 1', 1)),
     campaign: Type.Object({ id: Type.String(about('The campaign', 's6')), version: Type.Integer(about('Its version', 1)) }, about('What the visitor saw', { id: 's6', version: 1 })),
     lead: Lead,
-    verdicts: Type.Union([Verdicts, Type.Null()]),
+    verdicts: Type.Union([Verdicts, Type.Null()], about('What the answers say about the study; null: the flow screened for none', null)),
     consents: Type.Array(ConsentDecision, about('The consent decisions', [])),
   },
   about('One delivery', { leadId: 'b2f3…', revision: 1 }, { additionalProperties: false }),

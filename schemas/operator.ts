@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
-import { COUNTRY_CODES, type CountryCode } from './countries.ts';
+import { COUNTRY_CODES } from './countries.ts';
 import { LocalizedText } from './language.ts';
 
 const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
@@ -42,20 +42,5 @@ export const OperatorDocument = Type.Object(
 );
 export type OperatorDocument = Static<typeof OperatorDocument>;
 
-/** What a page may know of the operator document. */
-export interface PublicOperator {
-  readonly brand: { readonly id: Brand['id']; readonly name: string; readonly product: LocalizedText };
-  readonly callCentre: Readonly<Partial<Record<CountryCode, string>>>;
-  readonly callCentreSpanish?: string;
-  readonly oncologyNumber?: string;
-  readonly incomingCallNumber?: string;
-  readonly callCentreHours: OperatorDocument['callCentreHours'];
-  readonly smsShortCode: string;
-  readonly specialStudyIds: readonly string[];
-}
-
-/** The call-centre number for a visitor: the Spanish line for Spanish speakers in the US; a country without a number shows none (N8). */
-export function callCentreNumber(operator: PublicOperator, country: CountryCode, locale: 'en' | 'es'): string | undefined {
-  const spanish = country === 'US' && locale === 'es' ? operator.callCentreSpanish : undefined;
-  return spanish ?? operator.callCentre[country];
-}
+// What the visitor's bundle needs stands apart, so that no schema comes with it.
+export { callCentreNumber, type PublicOperator } from './public-operator.ts';

@@ -1,5 +1,3 @@
-import Type from 'typebox';
-
 /** One question to one fact. Exactly one operator is set; which ones a fact takes follows from its domain (B5). */
 export interface FactTest {
   readonly fact: string;
@@ -26,6 +24,3 @@ export type Predicate =
 /** The names of the operators, in the order in which an editor offers them. */
 export const OPERATORS = ['is', 'isNot', 'isOneOf', 'includes', 'includesAny', 'atLeast', 'atMost', 'moreThan', 'lessThan', 'before', 'after', 'known'] as const;
 export type OperatorName = (typeof OPERATORS)[number];
-
-/** In the published JSON Schema a predicate is `#/$defs/predicate`, built from the facts and their domains. */
-export const PredicateRef = Type.Unsafe<Predicate>({ $ref: '#/$defs/predicate', description: 'A condition on facts', examples: [{ fact: 'candidate.age', atLeast: 18 }] });

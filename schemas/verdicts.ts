@@ -19,6 +19,5 @@ export const Verdicts = Type.Object(
 );
 export type Verdicts = Static<typeof Verdicts>;
 
-export const OUTCOMES = ['congratulations', 'disqualified', 'noSite', 'received'] as const;
-/** What the visitor is told (F2); `received` is the outcome of an unknown verdict. */
-export type Outcome = (typeof OUTCOMES)[number];
+// What the visitor's bundle needs stands apart, so that no schema comes with it.
+export { OUTCOMES, type Outcome } from './outcomes.ts';

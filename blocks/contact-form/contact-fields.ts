@@ -1,11 +1,11 @@
 import type { Field } from '#engine/block-rules.ts';
 import { checkboxField, choiceField } from '#engine/fields/choice-fields.ts';
-import { phoneField, postalCodeField } from '#engine/fields/contact-fields.ts';
+import { phoneField } from '#engine/fields/contact-fields.ts';
 import { ageField, birthDateField, emailField, fullNameField } from '#engine/fields/identity-fields.ts';
 import { indicationsField } from '#engine/fields/indications-field.ts';
+import { placeFields } from '#engine/fields/place-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { GENDERS } from '#schemas/answer-keys.ts';
-import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Props } from './schema.ts';
 
 /** The controls of the form; each is called what its fact is. */
@@ -31,20 +31,12 @@ export function emailRequired(props: Props, { campaign }: FlowState): boolean {
   return props.emailRequired ?? campaign.type === 'Lead Update';
 }
 
-/** The code is read by the country that stands in the same form; the country counts at once, on its own. */
-function placeFields(props: Props, state: FlowState): readonly Field[] {
-  const withCountry = asksCountry(props, state);
-  const code = postalCodeField({ country: countryOf(state), withCountry, required: true });
-  if (!withCountry) return [code];
-  return [choiceField({ fact: CONTROLS.country, values: COUNTRY_CODES, required: false }), { ...code, facts: code.facts.filter(({ fact }) => fact !== CONTROLS.country) }];
-}
-
 /** Name, postal code, age or birth date, gender, phone, email, conditions; the consent of international visitors (D8, G2). */
 export function contactFields(props: Props, state: FlowState): readonly Field[] {
   const country = countryOf(state);
   return [
     fullNameField({ control: CONTROLS.name, firstName: 'candidate.firstName', lastName: 'candidate.lastName', required: true }),
-    ...placeFields(props, state),
+    ...placeFields({ country, withCountry: asksCountry(props, state), required: true }),
     // Typed ages are valid from 1 to 119 (Q2).
     props.ask === 'age' ? ageField({ min: 1, max: 119, required: true }) : birthDateField({ country, today: state.today, required: true }),
     choiceField({ fact: CONTROLS.gender, values: GENDERS, required: true }),

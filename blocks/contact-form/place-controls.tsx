@@ -1,6 +1,7 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useChosenIndications, useIndicationGroups } from '#registry/use-indications.ts';
+import { useConsentReset } from '#registry/use-consent-reset.ts';
+import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
@@ -64,6 +65,7 @@ export function ConsentControl({ props }: { readonly props: Props }) {
   const boxed = useFlow((state) => countryOf(state).consentRequired);
   const [entered] = useEntered(CONTROLS.consent);
   const issue = useIssue(CONTROLS.consent);
+  useConsentReset(CONTROLS.consent, !boxed);
   const words = text(props.consent);
   return boxed ? <CheckboxField control={CONTROLS.consent} label={<InlineText text={words} />} defaultChecked={entered === 'yes'} issue={issue?.message} required /> : <RichText text={words} />;
 }

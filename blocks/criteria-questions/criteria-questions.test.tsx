@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/render-block.tsx';
-import { TEST_CRITERIA, testStudy } from '#tests/support/study.ts';
-import type { RuntimeOptions } from '#tests/support/block-runtime.tsx';
-import { visit } from '#tests/support/visit.ts';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { TEST_CRITERIA, testStudy } from '#tests/support/blocks/study.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { visit } from '#tests/support/blocks/visit.ts';
 import block from './index.ts';
 
 let shown: RenderedBlock | undefined;
 afterEach(() => shown?.unmount());
+
+/** jsdom has no modal dialogs. */
+function openDialog(this: HTMLDialogElement) {
+  this.open = true;
+}
 
 const STUDY = { payload: { study: testStudy() } } as const;
 
@@ -53,9 +58,7 @@ describe('CriteriaQuestions', () => {
   });
 
   test('[D5] the help button opens the hint and the opening is tracked once', async () => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
+    HTMLDialogElement.prototype.showModal = openDialog;
     const page = await show();
     const help = page.form.querySelector('.hint-button');
     if (!help) throw new Error('There is no help button');

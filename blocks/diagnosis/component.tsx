@@ -1,6 +1,6 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useIndicationName } from '#registry/use-indication-name.ts';
+import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { questionKey } from './question-key.ts';
 

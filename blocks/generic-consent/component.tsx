@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useConsentReset } from '#registry/use-consent-reset.ts';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
 import { InlineText, RichText } from '#ui/parts/rich-text.tsx';
 import { consentFact, isBoxed, mustBeTicked } from './asked.ts';
@@ -14,14 +15,9 @@ function ConsentBox({ item }: { readonly item: ConsentItem }) {
   return <CheckboxField control={fact} label={<InlineText text={text(item.text)} />} defaultChecked={entered[0] === 'yes'} issue={issue?.message} required={mustBeTicked(item)} />;
 }
 
-/** The text without a box. A yes of an earlier country is taken back, so that the box starts empty if it comes again (G2). */
 function ImpliedConsent({ item }: { readonly item: ConsentItem }) {
-  const { text, onAnswer } = useBlock();
-  const fact = consentFact(item);
-  const earlier = useFlow((state) => state.answers[fact] === true);
-  useEffect(() => {
-    if (earlier) onAnswer({ [fact]: false });
-  }, [earlier, fact, onAnswer]);
+  const { text } = useBlock();
+  useConsentReset(consentFact(item), true);
   return <RichText text={text(item.text)} />;
 }
 

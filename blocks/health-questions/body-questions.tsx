@@ -1,7 +1,7 @@
 import { HEIGHT_CONTROLS, WEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { useUnitChange } from '#registry/use-unit-change.ts';
+import { useUnitChange } from '#registry/hooks/use-unit-change.ts';
 import { MeasureInput } from '#ui/fields/measure-input.tsx';
 import type { CustomQuestionProps } from '#ui/question-set/question.ts';
 import { HEIGHT, WEIGHT } from './questions.ts';

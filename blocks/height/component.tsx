@@ -3,7 +3,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { questionNumber } from '#engine/numbering.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useUnitChange } from '#registry/use-unit-change.ts';
+import { useUnitChange } from '#registry/hooks/use-unit-change.ts';
 import { MeasureInput, type MeasureUnit } from '#ui/fields/measure-input.tsx';
 import type { Props } from './schema.ts';
 

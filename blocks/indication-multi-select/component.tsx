@@ -1,6 +1,6 @@
 import { useBlock, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useChosenIndications, useIndicationGroups } from '#registry/use-indications.ts';
+import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
 import { IndicationSearch } from './indication-search.tsx';
 import type { Props } from './schema.ts';

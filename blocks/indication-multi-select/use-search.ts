@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { IndicationGroup } from '#registry/use-indications.ts';
+import type { IndicationGroup } from '#registry/hooks/use-indications.ts';
 import { searchIndications } from './search-indications.ts';
 
 const DEBOUNCE_MS = 100;

@@ -12,4 +12,5 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  routes: ({ links }) => links.flatMap(({ target }) => ('route' in target ? [target.route] : [])),
 });

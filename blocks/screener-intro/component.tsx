@@ -1,7 +1,7 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useIndicationName } from '#registry/use-indication-name.ts';
-import { useLandingCopy } from '#registry/use-landing-copy.ts';
+import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { RichText } from '#ui/parts/rich-text.tsx';
 import type { Props } from './schema.ts';
@@ -14,7 +14,7 @@ export function Component({ props }: BlockProps<Props>) {
   const { action = 'none', anchor } = props;
   return (
     <section className="intro">
-      <h2 className="intro-title">{text(copy.title) || fallback}</h2>
+      <h1 className="intro-title">{text(copy.title) || fallback}</h1>
       {copy.subtitle === undefined ? null : <RichText text={text(copy.subtitle)} />}
       {action === 'next' ? (
         <Button type="submit" large>

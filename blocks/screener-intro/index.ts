@@ -4,6 +4,7 @@ import type { Props } from './schema.ts';
 /** The words of the study stand over those of the campaign (R3). */
 export default defineBlock<Props>({
   name: 'ScreenerIntro',
+  pageHeading: true,
   description: 'The title and subtitle of a screener or landing page, and its call to action',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useBlock, useFlow, type AnyText, type BlockRuntime } from '#registry/block-runtime.ts';
-import { useLandingCopy } from '#registry/use-landing-copy.ts';
+import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
 import type { LandingPageCopy } from '#schemas/flow-settings.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 

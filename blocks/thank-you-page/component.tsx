@@ -1,6 +1,6 @@
 import { useBlock } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useThankYou } from '#registry/use-thank-you.ts';
+import { useThankYou } from '#registry/hooks/use-thank-you.ts';
 import { ThankYouView } from '#ui/results/thank-you-view.tsx';
 import type { Props } from './schema.ts';
 

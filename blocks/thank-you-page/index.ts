@@ -4,6 +4,7 @@ import type { Props } from './schema.ts';
 /** The last page of a flow: thanks, and what happens next (D9). */
 export default defineBlock<Props>({
   name: 'ThankYouPage',
+  pageHeading: true,
   description: 'The thank-you with the call-now check, as the whole page',
   schema: () => import('./schema.ts'),
   component: () => import('./component.tsx'),
@@ -12,6 +13,6 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  ownHeading: true,
   needs: () => ['callNow'],
+  routes: ({ healthQuestionsRoute }) => (healthQuestionsRoute === undefined ? [] : [healthQuestionsRoute]),
 });

@@ -13,4 +13,5 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: () => ['callNow'],
+  routes: ({ healthQuestionsRoute }) => (healthQuestionsRoute === undefined ? [] : [healthQuestionsRoute]),
 });

@@ -2,7 +2,7 @@ import { WEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { useUnitChange } from '#registry/use-unit-change.ts';
+import { useUnitChange } from '#registry/hooks/use-unit-change.ts';
 import { MeasureInput, type MeasureUnit } from '#ui/fields/measure-input.tsx';
 import type { Props } from './schema.ts';
 

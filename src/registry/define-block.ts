@@ -45,14 +45,16 @@ export interface BlockDefinition<P> {
   examples(): Promise<{ readonly default: readonly BlockExample[] }>;
   /** What the block asks, for this visit. Left out: it asks nothing. */
   fields?(props: P, state: FlowState, id: string): readonly Field[];
+  /** The block draws the page's heading (h1): the page then draws none of its own. */
+  readonly pageHeading?: boolean;
   /** What a field is called in the error summary. Needed where there are fields. */
   label?(field: Field, props: P, state: FlowState, texts: BlockTexts): string;
   /** Calls whose outcome the block shows. The server makes them before it renders, the browser when the block appears. */
   needs?(props: P, state: FlowState): readonly RemoteName[];
-  /** The block brings the heading of the page (h1): the renderer leaves out the route's title. */
-  readonly ownHeading?: boolean;
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
+  /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
+  routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];

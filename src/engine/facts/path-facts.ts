@@ -1,6 +1,6 @@
 import { CAREGIVER_TYPES } from '#schemas/answer-keys.ts';
 import type { Domain } from '#schemas/domain.ts';
-import { LANGUAGES } from '#schemas/language.ts';
+import { LANGUAGES } from '#schemas/languages.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import type { Fact } from './fact.ts';
 

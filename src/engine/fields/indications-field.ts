@@ -1,4 +1,5 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/answer-keys.ts';
+import { isChoiceList } from '#schemas/answers.ts';
 import type { IndicationCategory } from '#schemas/study.ts';
 import type { Field } from '../block-rules.ts';
 import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
@@ -47,7 +48,7 @@ export function indicationsField({ state, required }: { readonly state: FlowStat
     },
     write: (answers) => {
       const ids = answers[FACT];
-      return Array.isArray(ids) ? { [FACT]: ['', ...ids] } : {};
+      return isChoiceList(ids) ? { [FACT]: ['', ...ids] } : {};
     },
   };
 }

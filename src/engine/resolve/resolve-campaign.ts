@@ -66,13 +66,14 @@ function missing(property: string): never {
   throw new Unresolvable('property-missing', property);
 }
 
-function mergeSettings(parent: Campaign['settings'], own: Campaign['settings']): Campaign['settings'] {
+/** The child's settings over the parent's; the screener's looks are merged one by one. */
+export function mergeSettings(parent: Campaign['settings'], own: Campaign['settings']): Campaign['settings'] {
   const webScreenerProps = { ...parent.webScreenerProps, ...own.webScreenerProps };
   return { ...parent, ...own, ...(Object.keys(webScreenerProps).length > 0 ? { webScreenerProps } : {}) };
 }
 
 /** A route of the same name takes the place of the parent's; the others follow in their order. */
-function mergeRoutes(parent: readonly Route[], own: readonly Route[], removed: readonly string[]): Route[] {
+export function mergeRoutes<Named extends { readonly name: string }>(parent: readonly Named[], own: readonly Named[], removed: readonly string[]): Named[] {
   const kept = parent.filter(({ name }) => !removed.includes(name));
   const replaced = kept.map((route) => own.find(({ name }) => name === route.name) ?? route);
   return [...replaced, ...own.filter(({ name }) => !kept.some((route) => route.name === name))];
@@ -113,13 +114,18 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
   return (fragment.blocks ?? []).filter(isBlock);
 }
 
-/** A block without an id is known by its kebab-case name; a second one of the same name gets a number. */
 function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
+  const ids = blockIds(blocks);
+  return blocks.map(({ block, props = {}, showWhen }, index) => ({ block, id: ids[index] ?? block, props, ...(showWhen === undefined ? {} : { showWhen }) }));
+}
+
+/** The ids of a route's blocks. A block without one is known by its kebab-case name; a second of the same name gets a number. */
+export function blockIds(blocks: readonly { readonly block: string; readonly id?: string | undefined }[]): string[] {
   const counts = new Map<string, number>();
-  return blocks.map(({ block, id, props = {}, showWhen }) => {
+  return blocks.map(({ block, id }) => {
     const plain = block.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
     const count = (counts.get(plain) ?? 0) + 1;
     counts.set(plain, count);
-    return { block, id: id ?? (count === 1 ? plain : `${plain}-${count}`), props, ...(showWhen === undefined ? {} : { showWhen }) };
+    return id ?? (count === 1 ? plain : `${plain}-${count}`);
   });
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Skeleton } from '../parts/waiting.tsx';
@@ -48,13 +48,10 @@ interface GroupProps {
 }
 
 function Group({ group: { name, options }, first, list }: GroupProps) {
-  const titleId = useId();
   const { control, issue, defaultValues, columns = false, shows = () => true, onChoose } = list;
   return (
-    <div className="choice-group" role="group" aria-labelledby={titleId} hidden={!options.some(({ value }) => shows(value))}>
-      <h3 className="choice-group-title" id={titleId}>
-        {name}
-      </h3>
+    <fieldset className="choice-group" hidden={!options.some(({ value }) => shows(value))}>
+      <legend className="choice-group-title">{name}</legend>
       <div className={`choices choices-${columns ? 'columns' : 'stack'}`}>
         {options.map((option, index) => (
           <div key={option.value} hidden={!shows(option.value)}>
@@ -70,7 +67,7 @@ function Group({ group: { name, options }, first, list }: GroupProps) {
           </div>
         ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,7 @@
-/** How a text is grouped while it is typed: digits in a pattern (`#` is one digit; several patterns: the first that is long enough), or a date. */
+/**
+ * How a text is grouped while it is typed: digits in a pattern (`#` is any digit, a digit is itself; several patterns: the
+ * first that the digits fit), or a date.
+ */
 export type Mask =
   | { readonly kind: 'digits'; readonly patterns: readonly string[] }
   | { readonly kind: 'date'; readonly order: 'mdy' | 'dmy' | 'ymd'; readonly separator: string };
@@ -16,16 +19,21 @@ type DatePart = (typeof DATE_PARTS)['mdy'][number];
 const PART_WIDTH: Readonly<Record<DatePart, number>> = { year: 4, month: 2, day: 2 };
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+function fits(pattern: string, digits: string): boolean {
+  const places = pattern.replaceAll(/[^#\d]/g, '');
+  return places.length >= digits.length && Array.from(digits).every((digit, index) => places[index] === '#' || places[index] === digit);
+}
+
 /** Groups digits. A text that is longer than every pattern, or that is not a national number (`+44 …`), stays as it is. */
 export function groupDigits(text: string, patterns: readonly string[]): string {
   const digits = text.replaceAll(/\D/g, '');
-  const pattern = patterns.find((candidate) => candidate.replaceAll(/[^#]/g, '').length >= digits.length);
+  const pattern = patterns.find((candidate) => fits(candidate, digits));
   if (pattern === undefined || digits === '' || !/^[\d\s().-]+$/.test(text)) return text;
   let grouped = '';
   let used = 0;
   for (const mark of pattern) {
     if (used === digits.length) break;
-    grouped += mark === '#' ? (digits[used++] ?? '') : mark;
+    grouped += /[#\d]/.test(mark) ? (digits[used++] ?? '') : mark;
   }
   return grouped;
 }

@@ -15,6 +15,7 @@ export interface MeasureUnit {
 export interface MeasureInputProps {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
+  readonly number?: number | undefined;
   readonly unitControl: string;
   /** What the choice of the unit is called, for those who listen. */
   readonly unitLabel: string;
@@ -23,6 +24,7 @@ export interface MeasureInputProps {
   readonly entered: Readonly<Record<string, readonly string[]>>;
   readonly issue: { readonly control: string; readonly message: string } | undefined;
   readonly required?: boolean;
+  readonly optional?: string | undefined;
   /** Another unit was chosen. The controls still say what was entered in the one before. */
   readonly onUnit: (unit: string, controls: Readonly<Record<string, readonly string[]>>) => void;
 }

@@ -1,4 +1,4 @@
-import { Children } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { BulletList } from './bullet-list.tsx';
 import { parseRichText, type Inline, type RichBlock } from './parse-rich-text.ts';
 
@@ -13,22 +13,27 @@ function inlinePart(part: Inline) {
   return part.kind === 'strong' ? <strong>{part.text}</strong> : part.text;
 }
 
+/** Parts beside each other. They never change places, so they stand as fixed children and need no keys. */
+function inARow(parts: readonly ReactNode[]) {
+  return createElement(Fragment, null, ...parts);
+}
+
 function line(parts: readonly Inline[]) {
-  return Children.toArray(parts.map(inlinePart));
+  return inARow(parts.map(inlinePart));
 }
 
 function stacked(lines: readonly (readonly Inline[])[]) {
-  return Children.toArray(lines.flatMap((parts, index) => (index === 0 ? line(parts) : [<br key="break" />, ...line(parts)])));
+  return inARow(lines.flatMap((parts, index) => (index === 0 ? [line(parts)] : [createElement('br'), line(parts)])));
 }
 
 function richPart(block: RichBlock) {
-  if (block.kind === 'list') return <BulletList items={block.items.map((item) => <>{line(item)}</>)} />;
+  if (block.kind === 'list') return <BulletList items={block.items.map(line)} />;
   return <p>{stacked(block.lines)}</p>;
 }
 
 /** A text of a document: paragraphs, lists, strong words and safe links. Never HTML. */
 export function RichText({ text }: { readonly text: string }) {
-  return <div className="rich-text">{Children.toArray(parseRichText(text).map(richPart))}</div>;
+  return <div className="rich-text">{inARow(parseRichText(text).map(richPart))}</div>;
 }
 
 /** The same marks where only a phrase may stand, as in the label of a box: each line below the other. */

@@ -11,11 +11,16 @@ interface CallButtonProps {
 
 /** A large number to tap. The link carries digits only (D9). */
 export function CallButton({ number, label, onCall }: CallButtonProps) {
+  const [before = '', after = ''] = label.split(number);
   return (
     <p className="call">
       <LinkButton href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} large onClick={onCall}>
         <PhoneIcon />
-        <span className="call-number">{label}</span>
+        <span>
+          {before}
+          <span className="call-number">{number}</span>
+          {after}
+        </span>
       </LinkButton>
     </p>
   );

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { remoteKey } from '#engine/remote-keys.ts';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
+import type { Study } from '#schemas/study.ts';
+import block from './index.ts';
+
+const QUALIFYING = { 'candidate.age': 40, 'candidate.postalCode': '60614', 'criteria.asthma': 'yes', 'criteria.smoking': 'never', 'criteria.medicines': ['inhaler'] };
+
+function screened(study: Partial<Study>, answers: VisitOptions['answers'] = QUALIFYING): VisitOptions {
+  return { payload: { study: testStudy(study) }, answers };
+}
+
+const readable = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
+
+describe('CallNowResult', () => {
+  test('[F2] qualified: congratulations and the number to call', async () => {
+    const html = await renderBlockToHtml(block, {}, screened({}));
+    expect(readable(html)).toContain('Congratulations!');
+    expect(html).toContain('href="tel:18005550100"');
+    expect(readable(html)).toContain('Monday to Friday, 8 AM to 5 PM CST');
+  });
+
+  test('[F2] not qualified', async () => {
+    const html = await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.smoking': 'now' }));
+    expect(readable(html)).toContain("Sorry, you didn't qualify for this study");
+    expect(html).not.toContain('tel:');
+  });
+
+  test('[F2] no site near', async () => {
+    const options = screened({ siteRequiredToQualify: true });
+    const key = remoteKey('sites', visit(options)) ?? '';
+    const html = await renderBlockToHtml(block, {}, { ...options, remote: { sites: { status: 'ready', key, value: [] } } });
+    expect(readable(html)).toContain('Sorry, there is no study site near you available right now');
+  });
+
+  test('[F2] a simulation is never told that it qualified', async () => {
+    expect(readable(await renderBlockToHtml(block, {}, screened({ isSimulation: true })))).toContain("didn't qualify");
+  });
+
+  test('[F2] an unknown verdict is told as received, not as a refusal', async () => {
+    const text = readable(await renderBlockToHtml(block, {}, screened({}, { ...QUALIFYING, 'criteria.asthma': 'unsure' })));
+    expect(text).toContain('We have received your information.');
+    expect(text).not.toContain('Sorry');
+  });
+
+  test('[D11] while the sites are looked up, a spinner stands in for the result', async () => {
+    const html = await renderBlockToHtml(block, {}, { ...screened({ siteRequiredToQualify: true }), loading: ['sites'] });
+    expect(html).toContain('Checking your answers</span></output>');
+    expect(html).not.toContain('<h2');
+  });
+
+  test('[D11] other studies can be searched', async () => {
+    expect(await renderBlockToHtml(block, {}, screened({ minAge: 50 }))).toContain('href="/signup/study-search"');
+  });
+
+  test('[Q6] the unmet criteria are named only where the study allows it', async () => {
+    const answers = { ...QUALIFYING, 'candidate.age': 80, 'criteria.smoking': 'now' };
+    const open = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true }, answers)));
+    expect(open).toContain('The study is for people from 18 to 75 years of age.');
+    expect(open).toContain('Do you smoke? Your answer: I smoke now');
+    expect(readable(await renderBlockToHtml(block, {}, screened({}, answers)))).not.toContain('Do you smoke?');
+  });
+
+  test('[Q3] a gender or a body measure that does not fit is never named', async () => {
+    const text = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true, gender: 'female', maxBmi: 20 }, { ...QUALIFYING, 'candidate.gender': 'other', 'candidate.heightCm': 170, 'candidate.weightKg': 90 })));
+    expect(text).toContain("didn't qualify");
+    expect(text).not.toMatch(/female|gender|weight|body/i);
+  });
+
+  test('[N2] the result stands in Spanish on a Spanish page', async () => {
+    expect(readable(await renderBlockToHtml(block, {}, { ...screened({}), locale: 'es' }))).toContain('de lunes a viernes, de 8 AM a 5 PM CST');
+  });
+});

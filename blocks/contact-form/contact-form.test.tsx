@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Props } from '#registry/define-block.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { readyIndications } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+let shown: RenderedBlock | undefined;
+afterEach(() => shown?.unmount());
+
+const CONSENT = { en: 'I agree to the use of my health answers.', es: 'Acepto el uso de mis respuestas de salud.' };
+
+async function show(props: Props = {}, options: RuntimeOptions = { remote: readyIndications() }) {
+  shown = await renderBlock(block, { consent: CONSENT, ...props }, options);
+  return shown;
+}
+
+describe('ContactForm', () => {
+  test('[D8] asks everything in one card and reads it as the step screens do', async () => {
+    const page = await show();
+    page.type('candidate.fullName', 'Maria Sanchez');
+    page.type('candidate.postalCode', '60614');
+    page.type('candidate.birthDate', '05/14/1980');
+    page.press('candidate.gender-1');
+    page.type('candidate.phone', '(312) 555-0142');
+    page.press('candidate.indicationIds');
+    expect(page.issues()).toEqual({});
+    expect(page.state().answers).toEqual({
+      'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.postalCode': '60614', 'candidate.birthDate': '1980-05-14', 'candidate.gender': 'female',
+      'candidate.phone': '+13125550142', 'candidate.indicationIds': ['4'],
+    });
+  });
+
+  test('[D8] the age can be asked in place of the birth date, and the conditions left out', async () => {
+    const page = await show({ ask: 'age', conditions: false });
+    expect(page.form.querySelector('[name="candidate.birthDate"]')).toBeNull();
+    expect(page.form.querySelector('[name="candidate.indicationIds"]')).toBeNull();
+    expect(page.control('candidate.age')).toBeInstanceOf(HTMLInputElement);
+  });
+
+  test('[G2] international visitors must tick the consent; in the US its text stands without a box', async () => {
+    const us = await show();
+    expect(us.form.querySelector('[name="consent.healthData"]')).toBeNull();
+    expect(us.form.textContent).toContain(CONSENT.en);
+    us.unmount();
+    const gb = await show({}, { remote: readyIndications(), payload: { country: 'GB' } });
+    gb.type('candidate.fullName', 'Ann Lee');
+    expect(gb.issues()['consent.healthData']).toBe('consentRequired');
+    expect(gb.control('consent.healthData')).toHaveProperty('checked', false);
+  });
+
+  test('[E1] what is missing is said beside its field', async () => {
+    const page = await show();
+    page.show({ 'candidate.phone': 'required' });
+    expect(page.control('candidate.phone').closest('.field')?.textContent).toContain('This field is required');
+  });
+
+  test('[K8] the server renders the card with what was entered, in Spanish too', async () => {
+    const html = await renderBlockToHtml(block, { consent: CONSENT }, { locale: 'es', answers: { 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez' }, remote: readyIndications('es') });
+    expect(html).toContain('value="Maria Sanchez"');
+    expect(html).toContain('¿Cómo podemos comunicarnos con usted?');
+  });
+});

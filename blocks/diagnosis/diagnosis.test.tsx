@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import block from './index.ts';
+
+const payload = { indication: { id: 4, name: { en: 'asthma', es: 'asma' }, showForSignup: true, type: 'chronic' } } as const;
+const question = (page: RenderedBlock) => page.form.querySelector('legend')?.textContent;
+
+test('[D4] the visitor is asked about the one condition of the visit', async () => {
+  expect(question(await showBlock(block, {}, { payload }))).toBe('Have you been diagnosed with asthma?');
+  expect(question(await showBlock(block, {}, { payload, locale: 'es' }))).toBe('¿Le han diagnosticado asma?');
+});
+
+test('[D4] a caregiver is asked about the participant', async () => {
+  const answers = { 'candidate.caregiverParticipant': 'someoneElse' };
+  expect(question(await showBlock(block, {}, { payload, answers }))).toBe('Has the participant been diagnosed with asthma?');
+});
+
+test('[D4] without a condition the question still makes sense', async () => {
+  expect(question(await showBlock(block))).toBe('Have you been diagnosed with a health condition?');
+});
+
+test('[D4] yes or no is an answer, nothing else is', async () => {
+  const page = await showBlock(block, {}, { payload });
+  page.press('candidate.diagnosed-1');
+  expect(page.state().answers).toEqual({ 'candidate.diagnosed': 'no' });
+  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['maybe'] }).ok).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import block from './index.ts';
+
+test('[D10] thanks, and offers the search to those who are not fully qualified', async () => {
+  const html = await renderBlockToHtml(block, {});
+  expect(html).toContain('Thank you for answering these questions.');
+  expect(html).toContain('href="/signup/study-search"');
+});
+
+test('[D10] whoever is fully qualified is not sent to search', async () => {
+  const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+  expect(await renderBlockToHtml(block, {}, { payload: { study } })).not.toContain('study-search');
+});

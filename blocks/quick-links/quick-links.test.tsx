@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import block from './index.ts';
+
+test('[D1] quick links lead to a section, to a step, and to the study search', async () => {
+  const links = [
+    { label: { en: 'See Who Qualifies' }, target: { anchor: 'eligibility' } },
+    { label: { en: 'Begin' }, target: { route: 'postal' } },
+    { label: { en: 'Find Local {product}' }, target: { flow: 'study-search' } },
+  ];
+  const html = await renderBlockToHtml(block, { links });
+  expect(html).toContain('<a href="#eligibility">See Who Qualifies</a>');
+  expect(html).toContain('<a href="/signup/s6/postal">Begin</a>');
+  expect(html).toContain('<a href="/signup/study-search">Find Local clinical studies</a>');
+});

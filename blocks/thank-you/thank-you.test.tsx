@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { FlowState, RemoteState } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+let shown: RenderedBlock | undefined;
+afterEach(() => shown?.unmount());
+
+const ANSWERS = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
+const PROPS = { healthQuestionsRoute: 'healthQuestions' };
+
+/** A visit whose call-now check has come back. */
+function checked(outcome: { callNow: boolean } | 'failed', options: VisitOptions = {}): VisitOptions {
+  const visitor = { answers: ANSWERS, ...options };
+  const state: FlowState = visit(visitor);
+  const key = remoteKey('callNow', state) ?? '';
+  const remote: RemoteState = { callNow: outcome === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: outcome } };
+  return { ...visitor, remote };
+}
+
+async function show(options: RuntimeOptions) {
+  shown = await renderBlock(block, PROPS, options);
+  return shown;
+}
+
+const words = ({ form }: RenderedBlock) => form.textContent ?? '';
+const buttons = ({ form }: RenderedBlock) => [...form.querySelectorAll('.result-buttons a')].map((link) => link.textContent);
+
+describe('ThankYou', () => {
+  test('[D9] a spinner says that the call-now check runs, in a region that is read out', async () => {
+    const page = await show({ answers: ANSWERS, loading: ['callNow'] });
+    expect(page.form.querySelector('output')?.textContent).toBe('Checking if someone can talk with you now');
+    expect(page.form.querySelector('[aria-live="polite"]')).not.toBeNull();
+  });
+
+  test('[D9] greets by first name, and without one where it is not known', async () => {
+    expect((await show(checked({ callNow: false }))).form.querySelector('h2')?.textContent).toBe('Maria, thank you for your interest');
+    shown?.unmount();
+    expect((await show({})).form.querySelector('h2')?.textContent).toBe('Thank you for your interest');
+  });
+
+  test('[D9] call now: the number to tap has no hyphens in its link, and the tap is tracked', async () => {
+    const page = await show(checked({ callNow: true }));
+    const call = page.form.querySelector('a[href^="tel:"]');
+    if (!call) throw new Error('There is no call link');
+    expect(call.getAttribute('href')).toBe('tel:18005550100');
+    expect(call.textContent).toBe('Call 1-800-555-0100');
+    expect(words(page)).toContain('A study coordinator is available to talk with you.');
+    page.press(call);
+    expect(page.log.tracked).toEqual(['click-to-call']);
+  });
+
+  test('[D9] no call: no trials right now, contact your doctor, and no number', async () => {
+    const page = await show(checked({ callNow: false }));
+    expect(words(page)).toContain('There are no clinical studies available for you right now.');
+    expect(words(page)).toContain('Please contact your doctor');
+    expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
+  });
+
+  test('[D9] a failed check is never told as "no trials"', async () => {
+    const page = await show(checked('failed'));
+    expect(words(page)).toContain('We have received your information.');
+    expect(words(page)).not.toContain('no clinical studies');
+  });
+
+  test('[D9] whoever is fully qualified is not told that there are no trials when the call centre is closed', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [] });
+    const page = await show(checked({ callNow: false }, { payload: { study } }));
+    expect(words(page)).toContain('A study coordinator will look at your answers and call you');
+    expect(words(page)).not.toContain('no clinical studies');
+  });
+
+  test('[D9] the order of the buttons follows the call-now check', async () => {
+    expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies']);
+    shown?.unmount();
+    expect(buttons(await show(checked({ callNow: false })))).toEqual(['Find clinical studies', 'Answer a few health questions']);
+  });
+
+  test('[D9] Spanish has no buttons; a caregiver is not asked the health questions', async () => {
+    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([]);
+    shown?.unmount();
+    const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
+    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual(['Find clinical studies']);
+  });
+
+  test('[N8] the Spanish line is called in Spanish, and a country without a number shows none', async () => {
+    expect(words(await show(checked({ callNow: true }, { locale: 'es' })))).toContain('Llamar al 1-800-555-0101');
+    shown?.unmount();
+    const ireland = await show(checked({ callNow: true }, { answers: { ...ANSWERS, 'candidate.country': 'IE' } }));
+    expect(ireland.form.querySelector('a[href^="tel:"]')).toBeNull();
+    expect(words(ireland)).toContain('We have received your information.');
+  });
+
+  test('[F8] closing comments and medical records are for those who qualify; compensation where the study pays', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [], closingCommentsQualified: { en: 'The study team calls within two days.' }, successPlan: 'CollectMedicalRecordsV1', webScreener: { compensationAvailable: true } });
+    const page = await show(checked({ callNow: true }, { payload: { study } }));
+    expect(words(page)).toContain('The study team calls within two days.');
+    expect(words(page)).toContain('valid for 5 years');
+    expect(words(page)).toContain('compensation');
+    shown?.unmount();
+    const young = await show(checked({ callNow: true }, { payload: { study: { ...study, minAge: 18 } }, answers: { ...ANSWERS, 'candidate.age': 12 } }));
+    expect(words(young)).not.toContain('The study team calls');
+    expect(words(young)).not.toContain('5 years');
+  });
+
+  test('[K8] the server renders the outcome that it has looked up', async () => {
+    expect(await renderBlockToHtml(block, PROPS, checked({ callNow: true }))).toContain('tel:18005550100');
+  });
+});

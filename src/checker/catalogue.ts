@@ -1,0 +1,62 @@
+import type { ProblemEntry } from '#schemas/problem-codes.ts';
+import type { Severity } from './issue.ts';
+
+export interface CheckerProblem extends ProblemEntry {
+  readonly severity: Severity;
+}
+
+const error = (title: string, why: string, action: string): CheckerProblem => ({ severity: 'error', title, why, action });
+const warning = (title: string, why: string, action: string): CheckerProblem => ({ severity: 'warning', title, why, action });
+
+/** Every code of the checker: what happened, why, what to do. A code is permanent and is never reused for something else. */
+export const CHECKER_PROBLEMS = {
+  // The form of the document
+  'json-syntax': error('The file is not JSON', 'A comma, quote or bracket is missing or too many, or there is a comment.', 'Correct the text at this place. Until then nothing else in the file is checked.'),
+  'duplicate-property': error('A property stands twice', 'JSON readers keep the last one and forget the first without a word.', 'Keep one of the two.'),
+  'format-version': error('The format version is not one that this product reads', 'formatVersion is missing, is no whole number from 1 up, or is newer than this product.', 'Write the version that the message names, or update the product.'),
+  'unknown-property': error('There is no such property', 'The name is misspelt or belongs somewhere else.', 'Take the name that is suggested, or one that the editor offers here.'),
+  'unknown-setting': error('There is no such setting', 'The name is misspelt, or it is a setting of another part.', 'Take the name that is suggested; all settings stand in the schema under settings.'),
+  'missing-property': error('A property is missing', 'The product cannot do without it.', 'Add it.'),
+  'wrong-type': error('The value is of the wrong type', 'Another kind of value is expected here; nothing is converted.', 'Write the kind of value that the message names.'),
+  'value-not-allowed': error('The value is not on the list', 'Only the listed values mean something here.', 'Take one of the listed values.'),
+  'value-malformed': error('The value has the wrong form', 'It is too short, too long, out of bounds, or breaks the pattern.', 'Follow the form that the message names.'),
+  'file-name-not-id': error('The file is not named after the campaign', 'A campaign is found by the name of its file.', 'Rename the file, or change the id.'),
+  // Names
+  'unknown-block': error('There is no such block', 'No folder in blocks/ defines this name.', 'Take the name that is suggested, or make the block: npm run new:block Name'),
+  'unknown-fragment': error('There is no such fragment', 'No file in campaigns/fragments has this name.', 'Take the name that is suggested, or add the file.'),
+  'fragment-misplaced': error('The fragment has nothing for this place', 'Routes can stand only among routes, blocks only among blocks.', 'Use it in the other place, or name another fragment.'),
+  'unknown-parent': error('There is no such campaign to extend', 'No campaign file has this id.', 'Take the id that is suggested, or add the file.'),
+  'circular-extends': error('Campaigns extend each other in a circle', 'None of them could ever be put together.', 'Let one of them stand on its own.'),
+  'unknown-removed-route': error('There is no such route to remove', 'The extended campaign has no route of this name.', 'Take the name that is suggested, or leave it out.'),
+  'duplicate-campaign-id': error('Two files have the same campaign id', 'The product could serve only one of them.', 'Change the id of one.'),
+  'duplicate-address': error('Two campaigns answer to the same address', 'A path, an alias or an id is taken already.', 'Change the path or the alias of one.'),
+  'duplicate-route-name': error('Two routes have the same name', 'A transition could not tell which is meant.', 'Rename one, and the transitions to it.'),
+  'duplicate-route-path': error('Two routes have the same path', 'Only one of them could be reached by its address.', 'Give one of them another path.'),
+  'duplicate-block-id': error('Two blocks have the same id', 'Their answers would overwrite each other.', 'Give one of them another id.'),
+  'duplicate-control': error('Two blocks of one page ask the same thing', 'Their controls would have the same name, and one would overwrite the other.', 'Remove one, or show them under conditions that exclude each other.'),
+  'unknown-action': error('There is no such action', 'The code is not on the list of actions.', 'Take a code of the list.'),
+  // Predicates
+  'predicate-malformed': error('This is not a condition', 'A condition is a test of one fact, or exactly one of all, any, not.', 'Write {"fact": …, "is": …}, {"all": […]}, {"any": […]} or {"not": {…}}.'),
+  'unknown-fact': error('There is no such fact', 'The name is on no list and derives from no block.', 'Take the name that is suggested, or one that the editor offers.'),
+  'fact-not-asked': error('No block of the campaign asks this', 'The fact derives from a block, but no block of the campaign has this id and asks it.', 'Correct the id, or add the block.'),
+  'unknown-operator': error('There is no such operator', 'The name is misspelt or comes from another language of rules.', 'Take the operator that is suggested.'),
+  'operator-count': error('A test needs exactly one operator', 'There is none, or there is more than one.', 'Keep one operator; join several tests with all.'),
+  'operator-not-of-fact': error('The fact does not have this operator', 'What can be asked of a fact follows from the kind of its values.', 'Take one of the operators that the message names.'),
+  'value-of-wrong-type': error('The value has another type than the fact', 'Nothing is converted: "18" is no number and "true" no boolean.', 'Write the value in the type that the message names.'),
+  'value-not-in-domain': error('The fact can never have this value', 'It is not among the values, or outside the bounds, of the fact.', 'Take one of the values that the message names.'),
+  // The flow
+  'missing-home': error('The home is no route of the campaign', 'A visitor would have nowhere to begin.', 'Name one of the routes.'),
+  'missing-target': error('The transition leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or add the route.'),
+  'missing-link-target': error('A link of a block leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or leave the link out.'),
+  'missing-default': error('The last transition has a condition', 'A visitor for whom no condition holds would be stuck.', 'Add a last transition without when.'),
+  'unreachable-transition': error('A transition can never be taken', 'One without a condition stands before it and always wins.', 'Put the one without a condition last.'),
+  'unreachable-route': warning('No way leads to this route', 'No transition of a reachable route names it; only a direct link finds it.', 'Add a transition to it, or remove it.'),
+  'no-end': error('The flow never ends', 'From these routes every transition leads on in a circle.', 'Let one of them lead to a route without next.'),
+  // Texts
+  'missing-language': error('A text lacks a language', 'The campaign offers a language in which this text is not written.', 'Add the text in that language.'),
+  'unknown-placeholder': error('There is no such placeholder', 'It would be shown as nothing.', 'Take one of the placeholders that the message names.'),
+  'malformed-placeholder': error('A brace is left over', 'Placeholders are letters in single braces: {firstName}.', 'Close or remove the brace.'),
+  'placeholder-mismatch': warning('The languages use different placeholders', 'One of them probably lost a placeholder in translation.', 'Use the same placeholders in every language.'),
+} as const satisfies Record<string, CheckerProblem>;
+
+export type CheckerCode = keyof typeof CHECKER_PROBLEMS;

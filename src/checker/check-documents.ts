@@ -1,0 +1,50 @@
+import type { Registry } from '#registry/registry.ts';
+import { CHECKER_PROBLEMS } from './catalogue.ts';
+import { CHECKS } from './checks/index.ts';
+import { placeOf, pointerOf } from './document/place.ts';
+import { positionOf, type SourceFile } from './document/source-document.ts';
+import type { Finding, Issue } from './issue.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+export interface CheckRequest {
+  /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
+  readonly files: readonly SourceFile[];
+  readonly registry: Registry;
+  /** The operator document, to be checked too. */
+  readonly operator?: SourceFile;
+}
+
+/**
+ * Every problem of every file at once, in the order of the files and their lines (B5, B6). Nothing found means that the
+ * documents are of the schema and can be resolved.
+ */
+export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
+  return issuesOf(await openWorkspace(files, registry, operator));
+}
+
+/** Runs every check over a workspace. */
+export function issuesOf(workspace: Workspace): Issue[] {
+  const findings = CHECKS.flatMap((check) => check(workspace));
+  // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
+  const distinct = findings.filter((finding, index) => findings.findIndex((other) => sameProblem(finding, other)) === index);
+  const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
+  return distinct.map(issueOf).toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
+}
+
+function sameProblem(one: Finding, other: Finding): boolean {
+  return one.code === other.code && one.at.document === other.at.document && one.at.node.offset === other.at.node.offset && one.message === other.message;
+}
+
+function issueOf({ code, at, message, suggestion, campaign }: Finding): Issue {
+  const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
+  return {
+    code,
+    severity: CHECKER_PROBLEMS[code].severity,
+    file: at.document.path,
+    ...positionOf(at.document, at.node.offset),
+    place: placeOf(at.node),
+    message: message + elsewhere,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    path: pointerOf(at.node),
+  };
+}

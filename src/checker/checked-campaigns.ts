@@ -1,0 +1,45 @@
+import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
+import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign.ts';
+import { issuesOf, type CheckRequest } from './check-documents.ts';
+import { valueOf } from './document/node-access.ts';
+import type { SourceDocument } from './document/source-document.ts';
+import type { Issue } from './issue.ts';
+import { compileOpen, createAjv } from './schema/validator.ts';
+import { openWorkspace } from './workspace.ts';
+
+const ajv = createAjv();
+const isCampaign = compileOpen<AuthoredCampaign>(ajv, AuthoredCampaign);
+const isFragment = compileOpen<Fragment>(ajv, Fragment);
+
+export interface CheckedCampaigns {
+  readonly issues: readonly Issue[];
+  /** By id: the campaigns without an error, in none of the files that they are made of. */
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+}
+
+/**
+ * Checks documents, and puts together those that are good: the one place where a text becomes a `Campaign` (B1, B9).
+ * Warnings are told, but keep no campaign back.
+ */
+export async function checkedCampaigns({ files, registry, operator }: CheckRequest): Promise<CheckedCampaigns> {
+  const workspace = await openWorkspace(files, registry, operator);
+  const issues = issuesOf(workspace);
+  const faulty = new Set(issues.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && model.parts.every(({ path }) => !faulty.has(path)));
+  const parts = new Set(good.flatMap(({ model }) => model.parts));
+  const source = sourceOf([...parts]);
+  return { issues, campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])) };
+}
+
+function resolved(id: string, source: DocumentSource): Campaign {
+  const result = resolveCampaign(id, source);
+  if (!result.ok) throw new Error(`The campaign "${id}" was found good, but cannot be put together: ${result.code} "${result.name}"`);
+  return result.campaign;
+}
+
+function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
+  const values = documents.map((document) => ({ ...document, value: document.root && valueOf(document.root) }));
+  const campaigns = new Map(values.flatMap(({ kind, name, value }) => (kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [])));
+  const fragments = new Map(values.flatMap(({ kind, name, value }) => (kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [])));
+  return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };
+}

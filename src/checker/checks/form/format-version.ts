@@ -1,0 +1,15 @@
+import { migrate } from '#engine/migrate.ts';
+import { FORMAT_VERSION } from '#schemas/campaign.ts';
+import type { Check } from '../../check.ts';
+import { member, valueOf } from '../../document/node-access.ts';
+
+export const formatVersion: Check = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind !== 'operator')
+    .flatMap((document) => {
+      const node = member(document.root, 'formatVersion');
+      const root = document.root;
+      if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
+      const message = node === undefined ? 'The document does not say its format version' : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
+      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}` }];
+    });

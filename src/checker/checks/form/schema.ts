@@ -1,0 +1,54 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Node } from 'jsonc-parser';
+import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign.ts';
+import { OperatorDocument } from '#schemas/operator.ts';
+import type { Check } from '../../check.ts';
+import { items, member, valueOf } from '../../document/node-access.ts';
+import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { describeError } from '../../schema/describe-error.ts';
+import { compileOpen, createAjv, errorsOf } from '../../schema/validator.ts';
+
+const ajv = createAjv();
+/** Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it might have been. */
+const OPEN_LIST = { type: 'array' };
+const documentShapes = {
+  campaign: compileOpen(ajv, { ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
+  fragment: compileOpen(ajv, { ...Fragment, properties: { ...Fragment.properties, routes: OPEN_LIST, blocks: OPEN_LIST } }),
+  operator: compileOpen(ajv, OperatorDocument),
+} satisfies Record<DocumentKind, unknown>;
+const routeShape = compileOpen(ajv, { ...AuthoredRoute, properties: { ...AuthoredRoute.properties, blocks: OPEN_LIST } });
+const blockShape = compileOpen(ajv, AuthoredBlock);
+const useShape = compileOpen(ajv, FragmentUse);
+const standsAlone = compileOpen(ajv, { required: ['type', 'home', 'languages', 'routes'] });
+
+/** The form of a document against the vocabulary (B1–B4): properties, types, patterns, lists. */
+export const schema: Check = ({ documents }) =>
+  documents.flatMap((document) => {
+    const { root, kind } = document;
+    if (!root) return [];
+    return [...ofShape(document, root, documentShapes[kind]), ...alone(document, root), ...items(member(root, 'routes')).flatMap((node) => ofRoute(document, node)), ...items(member(root, 'blocks')).flatMap((node) => ofBlock(document, node))];
+  });
+
+function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape): Finding[] {
+  return errorsOf(shape, valueOf(node)).filter((error) => !isFormatVersion(error)).map((error) => describeError(document, node, error));
+}
+
+/** The format version has a check of its own. */
+function isFormatVersion(error: ErrorObject): boolean {
+  return error.instancePath === '/formatVersion' || (error.instancePath === '' && error.params['missingProperty'] === 'formatVersion');
+}
+
+/** What a campaign may leave out only if it extends another. */
+function alone(document: SourceDocument, root: Node): Finding[] {
+  return document.kind === 'campaign' && member(root, 'extends') === undefined ? ofShape(document, root, standsAlone) : [];
+}
+
+function ofRoute(document: SourceDocument, node: Node): Finding[] {
+  if (member(node, 'use') && document.kind === 'campaign') return ofShape(document, node, useShape);
+  return [...ofShape(document, node, routeShape), ...items(member(node, 'blocks')).flatMap((block) => ofBlock(document, block))];
+}
+
+function ofBlock(document: SourceDocument, node: Node): Finding[] {
+  return ofShape(document, node, member(node, 'use') && !member(node, 'block') ? useShape : blockShape);
+}

@@ -1,0 +1,59 @@
+import type { Check } from '../check.ts';
+import { blockProps } from './form/block-props.ts';
+import { duplicateProperty } from './form/duplicate-property.ts';
+import { fileName } from './form/file-name.ts';
+import { formatVersion } from './form/format-version.ts';
+import { jsonSyntax } from './form/json-syntax.ts';
+import { schema } from './form/schema.ts';
+import { missingHome } from './flow/missing-home.ts';
+import { missingLinkTarget } from './flow/missing-link-target.ts';
+import { missingTarget } from './flow/missing-target.ts';
+import { noEnd } from './flow/no-end.ts';
+import { transitionOrder } from './flow/transition-order.ts';
+import { unreachableRoute } from './flow/unreachable-route.ts';
+import { duplicateBlocks } from './names/duplicate-blocks.ts';
+import { duplicateCampaigns } from './names/duplicate-campaigns.ts';
+import { duplicateControl } from './names/duplicate-control.ts';
+import { duplicateRoutes } from './names/duplicate-routes.ts';
+import { fragments } from './names/fragments.ts';
+import { parents } from './names/parents.ts';
+import { unknownBlock } from './names/unknown-block.ts';
+import { malformedPredicate } from './predicates/malformed-predicate.ts';
+import { operatorCount } from './predicates/operator-count.ts';
+import { operatorOfFact } from './predicates/operator-of-fact.ts';
+import { unknownFact } from './predicates/unknown-fact.ts';
+import { unknownOperator } from './predicates/unknown-operator.ts';
+import { valueOfFact } from './predicates/value-of-fact.ts';
+import { missingLanguage } from './texts/missing-language.ts';
+import { placeholders } from './texts/placeholders.ts';
+
+/** Every check. A new one is one file and one line here. */
+export const CHECKS: readonly Check[] = [
+  jsonSyntax,
+  duplicateProperty,
+  formatVersion,
+  schema,
+  blockProps,
+  fileName,
+  unknownBlock,
+  fragments,
+  parents,
+  duplicateCampaigns,
+  duplicateRoutes,
+  duplicateBlocks,
+  duplicateControl,
+  malformedPredicate,
+  unknownFact,
+  unknownOperator,
+  operatorCount,
+  operatorOfFact,
+  valueOfFact,
+  missingHome,
+  missingTarget,
+  missingLinkTarget,
+  transitionOrder,
+  unreachableRoute,
+  noEnd,
+  missingLanguage,
+  placeholders,
+];

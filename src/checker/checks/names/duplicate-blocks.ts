@@ -1,0 +1,37 @@
+import type { Check } from '../../check.ts';
+import type { Finding } from '../../issue.ts';
+import type { Asked } from '../../model/asked.ts';
+import type { CampaignModel, PlacedBlock } from '../../model/campaign-model.ts';
+
+/**
+ * Ids that authors wrote are unique in the campaign: answers are kept by them. Ids that follow from the block's name
+ * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages.
+ */
+export const duplicateBlocks: Check = ({ campaigns }) => campaigns.flatMap(({ model, asked }) => [...onOnePage(model), ...acrossPages(model, asked)]);
+
+function onOnePage({ routes }: CampaignModel): Finding[] {
+  return routes.flatMap(({ name, blocks }) =>
+    blocks
+      .filter(({ id }, index) => blocks.findIndex((other) => other.id === id) < index)
+      .map((block) => ({ code: 'duplicate-block-id', at: spotOf(block), message: `Another block of the route "${name}" has the id "${block.id}" already` })),
+  );
+}
+
+function acrossPages({ routes }: CampaignModel, asked: Asked): Finding[] {
+  const placed = routes.flatMap((route) => route.blocks.map((block) => ({ route, block })));
+  return placed.flatMap(({ route, block }, index): Finding[] => {
+    const first = placed.slice(0, index).find((other) => other.block.id === block.id && other.route !== route && other.block.entry.node !== block.entry.node);
+    const written = block.entry.id !== undefined && first?.block.entry.id !== undefined;
+    if (!first || !(written || (ownsAnswers(block, asked) && ownsAnswers(first.block, asked)))) return [];
+    return [{ code: 'duplicate-block-id', at: spotOf(block), message: `A block of the route "${first.route.name}" has the id "${block.id}" already` }];
+  });
+}
+
+/** Does the block keep answers under its own id, and not only answers that say who the candidate is? */
+function ownsAnswers(block: PlacedBlock, asked: Asked): boolean {
+  return asked.controlsOf(block).flat().some((control) => control.startsWith('answer.'));
+}
+
+function spotOf({ entry }: PlacedBlock) {
+  return { document: entry.document, node: entry.idNode ?? entry.blockNode };
+}

@@ -1,0 +1,21 @@
+import type { Check } from '../../check.ts';
+import type { Finding } from '../../issue.ts';
+import type { Asked } from '../../model/asked.ts';
+import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
+import { excludeEachOther } from '../../model/exclusion.ts';
+
+/** Two blocks of a page that may stand there together ask different things: a form has one control of a name. */
+export const duplicateControl: Check = ({ campaigns }) => campaigns.flatMap(({ model, asked }) => model.routes.flatMap((route) => ofRoute(route, asked)));
+
+function ofRoute({ name, blocks }: PlacedRoute, asked: Asked): Finding[] {
+  return blocks.flatMap((block, index): Finding[] => {
+    const clash = blocks.slice(0, index).map((other) => ({ other, control: sharedControl(asked, block, other) })).find(({ control, other }) => control !== undefined && !excludeEachOther(block.entry, other.entry));
+    if (!clash) return [];
+    return [{ code: 'duplicate-control', at: { document: block.entry.document, node: block.entry.blockNode }, message: `${block.entry.block} asks "${clash.control}", which ${clash.other.entry.block} on the route "${name}" asks already` }];
+  });
+}
+
+function sharedControl(asked: Asked, one: PlacedBlock, other: PlacedBlock): string | undefined {
+  const others = asked.controlsOf(other);
+  return asked.controlsOf(one).flatMap((controls, visit) => controls.filter((control) => others[visit]?.includes(control)))[0];
+}

@@ -1,0 +1,23 @@
+import type { Check } from '../../check.ts';
+import { member, stringOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import type { PlacedRoute } from '../../model/campaign-model.ts';
+
+/** In one campaign a route's name and its address are its own. */
+export const duplicateRoutes: Check = ({ campaigns }) =>
+  campaigns.flatMap(({ model }) => [
+    ...repeated(model.own, ({ name }) => name).map((route): Finding => ({ code: 'duplicate-route-name', at: { document: route.entry.document, node: route.entry.nameNode }, message: `Another route is called "${route.name}" already` })),
+    ...repeated(model.routes, pathOf).filter((route) => !repeated(model.own, ({ name }) => name).includes(route)).map((route): Finding => ({
+      code: 'duplicate-route-path',
+      at: { document: route.entry.document, node: member(route.entry.node, 'path') ?? route.entry.nameNode },
+      message: `Another route has the path "${pathOf(route)}" already`,
+    })),
+  ]);
+
+function pathOf({ entry }: PlacedRoute): string {
+  return stringOf(member(entry.node, 'path')) ?? entry.name;
+}
+
+function repeated(routes: readonly PlacedRoute[], key: (route: PlacedRoute) => string): PlacedRoute[] {
+  return routes.filter((route, index) => routes.findIndex((other) => key(other) === key(route)) < index);
+}

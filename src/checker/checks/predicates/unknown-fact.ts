@@ -1,0 +1,26 @@
+import type { Node } from 'jsonc-parser';
+import { FACTS } from '#engine/facts/index.ts';
+import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import type { Check } from '../../check.ts';
+import { member, stringItems } from '../../document/node-access.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { standingOf, type FactStanding } from '../../model/judged-tests.ts';
+import { suggest } from '../../suggest.ts';
+
+const NAMES = [...FACTS.map(({ name }) => name), ...CONSENT_TYPES.map((type) => `consent.${type}`)];
+
+/** Facts that predicates ask and that steps require are on the list, or asked by a block of the campaign (B5, A16). */
+export const unknownFact: Check = ({ tests, campaigns }) => [
+  ...tests.flatMap(({ test, standing }) => finding(test.document, test.factNode, test.fact, standing)),
+  ...campaigns.flatMap(({ model, asked }) =>
+    model.routes.flatMap(({ entry }) => stringItems(member(entry.meta, 'requires')).flatMap(({ node, text }) => finding(entry.document, node, text, standingOf(text, asked)))),
+  ),
+];
+
+function finding(document: SourceDocument, node: Node, fact: string, standing: FactStanding): Finding[] {
+  const at = { document, node };
+  if (standing.kind === 'unknown') return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
+  if (standing.kind === 'not-asked') return [{ code: 'fact-not-asked', at, message: `No block of the campaign asks "${fact}"`, suggestion: suggest(fact, standing.known) }];
+  return [];
+}

@@ -1,0 +1,19 @@
+import { OPERATORS } from '#schemas/predicate.ts';
+import type { Check } from '../../check.ts';
+import { isOperator } from '../../model/predicate-tests.ts';
+import { suggest } from '../../suggest.ts';
+
+/** What other languages of rules call the operators. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '=': 'is', '==': 'is', '===': 'is', eq: 'is', equals: 'is', equal: 'is', '!=': 'isNot', '!==': 'isNot', ne: 'isNot', neq: 'isNot', notEquals: 'isNot',
+  in: 'isOneOf', oneOf: 'isOneOf', contains: 'includes', has: 'includes', containsAny: 'includesAny', '>=': 'atLeast', gte: 'atLeast', min: 'atLeast',
+  '<=': 'atMost', lte: 'atMost', max: 'atMost', '>': 'moreThan', gt: 'moreThan', greaterThan: 'moreThan', '<': 'lessThan', lt: 'lessThan',
+  exists: 'known', isSet: 'known', answered: 'known', isKnown: 'known',
+};
+
+export const unknownOperator: Check = ({ tests }) =>
+  tests.flatMap(({ test }) =>
+    test.operators
+      .filter(({ name }) => !isOperator(name))
+      .map(({ name, key }) => ({ code: 'unknown-operator' as const, at: { document: test.document, node: key }, message: `There is no operator "${name}"`, suggestion: ELSEWHERE[name] ?? suggest(name, OPERATORS) })),
+  );

@@ -1,0 +1,81 @@
+import type { Node } from 'jsonc-parser';
+import { listedValues, OPERATOR_TABLE } from '#engine/predicates/operators.ts';
+import type { Domain } from '#schemas/domain.ts';
+import { OPERATORS, type OperatorName } from '#schemas/predicate.ts';
+import type { Check } from '../../check.ts';
+import { asWords, items, valueOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import type { FactStanding } from '../../model/judged-tests.ts';
+import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
+import { suggest } from '../../suggest.ts';
+import { operatorsOf } from './operator-of-fact.ts';
+
+/** What a fact is compared with is of its type, and among the values that it can have (B5). Nothing is coerced. */
+export const valueOfFact: Check = ({ tests }) =>
+  tests.flatMap(({ test, standing }) =>
+    test.operators.flatMap((written) => {
+      const operator = OPERATORS.find((name) => name === written.name);
+      return operator && operatorsOf(standing)?.includes(operator) ? problems(test, written, operator, standing) : [];
+    }),
+  );
+
+function problems(test: WrittenTest, { value }: WrittenOperator, operator: OperatorName, standing: FactStanding): Finding[] {
+  const found = (code: 'value-of-wrong-type' | 'value-not-in-domain', node: Node, message: string, suggestion?: string): Finding => ({ code, at: { document: test.document, node }, message, suggestion });
+  if (operator === 'known') return value.type === 'boolean' ? [] : [found('value-of-wrong-type', value, '"known" takes true or false', asBoolean(value))];
+  const many = operator === 'isOneOf' || operator === 'includesAny';
+  if (many !== (value.type === 'array')) return [found('value-of-wrong-type', value, many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`)];
+  if (many && items(value).length === 0) return [found('value-not-in-domain', value, `"${operator}" takes a list of at least one value`)];
+  return (many ? items(value) : [value]).flatMap((node) => {
+    const wrong = standing.kind === 'listed' || standing.kind === 'asked' ? judge(node, operator, standing.domain) : judgeOpen(node);
+    return wrong ? [found(wrong.code, node, `"${test.fact}" ${wrong.message}`, wrong.suggestion)] : [];
+  });
+}
+
+interface Wrong {
+  readonly code: 'value-of-wrong-type' | 'value-not-in-domain';
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}
+
+function judgeOpen(node: Node): Wrong | undefined {
+  return node.type === 'string' ? undefined : { code: 'value-of-wrong-type', message: 'is the id of a response, a text in quotes' };
+}
+
+function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | undefined {
+  const value = valueOf(node);
+  const values = listedValues(domain);
+  if (node.type !== TYPE_OF[domain.kind]) return { code: 'value-of-wrong-type', message: `is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`, suggestion: converted(node, domain) };
+  if (values && typeof value === 'string') {
+    return values.includes(value) ? undefined : { code: 'value-not-in-domain', message: `is never "${value}"; it is one of ${values.join(', ')}`, suggestion: suggest(value, values) };
+  }
+  if (domain.kind === 'number' && typeof value === 'number') return outOfBounds(value, operator, domain);
+  return domain.kind !== 'date' || OPERATOR_TABLE[operator].accepts(value, domain) ? undefined : { code: 'value-not-in-domain', message: `is compared with a date YYYY-MM-DD or with "today", not ${JSON.stringify(value)}` };
+}
+
+function outOfBounds(value: number, operator: OperatorName, { min, max, integer }: Extract<Domain, { kind: 'number' }>): Wrong | undefined {
+  if (value < min || value > max) return { code: 'value-not-in-domain', message: `is between ${min} and ${max}, never ${value}` };
+  const exact = operator === 'is' || operator === 'isNot' || operator === 'isOneOf';
+  return exact && integer && !Number.isInteger(value) ? { code: 'value-not-in-domain', message: `is a whole number, never ${value}` } : undefined;
+}
+
+const TYPE_OF: Readonly<Record<Domain['kind'], Node['type']>> = { boolean: 'boolean', number: 'number', choice: 'string', choices: 'string', date: 'string', text: 'string', remote: 'string' };
+const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
+  boolean: 'true or false', number: 'a number', choice: 'one of a list, a text in quotes', choices: 'several of a list, texts in quotes', date: 'a date, a text YYYY-MM-DD', text: 'a text', remote: 'the outcome of a call, a text in quotes',
+};
+
+/** The same value in the type of the fact, where the mistake is only the quotes. */
+function converted(node: Node, domain: Domain): string | undefined {
+  const value = valueOf(node);
+  if (domain.kind === 'boolean') return asBoolean(node);
+  if (domain.kind === 'number') return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? value.trim() : undefined;
+  const values = listedValues(domain);
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : asWords(node);
+  const same = values?.find((one) => one === text);
+  return same === undefined ? undefined : `"${same}"`;
+}
+
+function asBoolean(node: Node): string | undefined {
+  const text = asWords(node).toLowerCase();
+  if (text === 'true' || text === 'yes' || text === '1') return 'true';
+  return text === 'false' || text === 'no' || text === '0' ? 'false' : undefined;
+}

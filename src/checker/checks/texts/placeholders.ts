@@ -1,0 +1,32 @@
+import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
+import type { Check } from '../../check.ts';
+import type { Finding } from '../../issue.ts';
+import { placeholdersOf, textsOf, type WrittenText } from '../../model/texts.ts';
+import { suggest } from '../../suggest.ts';
+
+/** Placeholders are of the list, whole, and the same in every language (B10). */
+export const placeholders: Check = ({ documents }) => documents.flatMap((document) => textsOf(document).flatMap((text) => [...inEach(text), ...between(text)]));
+
+function inEach({ document, languages }: WrittenText): Finding[] {
+  return languages.flatMap(({ value, text }) => {
+    const { names, stray } = placeholdersOf(text);
+    const at = { document, node: value };
+    const unknown = names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
+    return [
+      ...unknown.map((name): Finding => ({ code: 'unknown-placeholder', at, message: `There is no placeholder {${name}}; there are ${TEXT_PLACEHOLDERS.join(', ')}`, suggestion: suggest(name, TEXT_PLACEHOLDERS) })),
+      ...(stray === undefined ? [] : [{ code: 'malformed-placeholder' as const, at, message: `A brace belongs to no placeholder: ${stray.slice(0, 30)}` }]),
+    ];
+  });
+}
+
+function between({ document, node, languages }: WrittenText): Finding[] {
+  const used = languages.map(({ language, text }) => ({ language, names: [...new Set(placeholdersOf(text).names)].toSorted() }));
+  const [first, ...others] = used;
+  const other = others.find(({ names }) => names.join() !== first?.names.join());
+  if (!first || !other) return [];
+  return [{ code: 'placeholder-mismatch', at: { document, node }, message: `The languages use different placeholders: ${first.language} ${list(first.names)}, ${other.language} ${list(other.names)}` }];
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.map((name) => `{${name}}`).join(' ');
+}

@@ -1,0 +1,37 @@
+import type { Node } from 'jsonc-parser';
+import type { CheckerCode } from './catalogue.ts';
+import type { SourceDocument } from './document/source-document.ts';
+
+export type Severity = 'error' | 'warning';
+
+/** A finding of the checker, as command lines, servers and pages show it. Lines and columns count from 1. */
+export interface Issue {
+  readonly code: CheckerCode;
+  readonly severity: Severity;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Where in the document, in an author's words: `route "home" › block "FullName"`. */
+  readonly place: string;
+  readonly message: string;
+  /** The name or value that was probably meant. */
+  readonly suggestion?: string;
+  /** JSON Pointer into the file. */
+  readonly path: string;
+}
+
+/** A spot of a document. */
+export interface Spot {
+  readonly document: SourceDocument;
+  readonly node: Node;
+}
+
+/** What a check gives: the catalogue adds how bad it is, the document where it stands. */
+export interface Finding {
+  readonly code: CheckerCode;
+  readonly at: Spot;
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+  /** The campaign in which the spot is wrong, where that follows from more than the spot itself. */
+  readonly campaign?: string;
+}

@@ -1,0 +1,73 @@
+import type { Field } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Props } from '#registry/define-block.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Domain } from '#schemas/domain.ts';
+import { valueOf } from '../document/node-access.ts';
+import type { PropsCheck } from '../schema/props-check.ts';
+import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
+import { sampleVisits } from './sample-visits.ts';
+
+/** What the blocks of a campaign ask, and where they lead. */
+export interface Asked {
+  /** The routes that links of a block name. */
+  readonly routesOf: (block: PlacedBlock) => readonly string[];
+  /** The controls of a block, for each sample visit. */
+  readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
+  /** The domain of every fact that a block sets, over all sample visits. */
+  readonly domains: ReadonlyMap<string, Domain>;
+  /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
+  readonly mayBeAsked: (fact: string) => boolean;
+}
+
+export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
+  const visits = sampleVisits(model);
+  const fieldsOf = new Map<PlacedBlock, readonly (readonly Field[])[]>();
+  const unclear = new Set<string>();
+  for (const block of [...model.routes, ...model.own].flatMap((route) => route.blocks)) {
+    const fields = fieldsIn(block, visits, registry, props);
+    if (fields) fieldsOf.set(block, fields);
+    else unclear.add(block.id);
+  }
+  const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
+  return {
+    routesOf: (block) => configured(block, registry, props)?.routes ?? [],
+    controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
+    domains: domainsOf(onRoutes),
+    mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
+  };
+}
+
+function fieldsIn(placed: PlacedBlock, visits: readonly FlowState[], registry: Registry, props: PropsCheck): (readonly Field[])[] | undefined {
+  const found = configured(placed, registry, props);
+  return found && visits.map((visit) => found.block.fields?.(found.value, visit, placed.id) ?? []);
+}
+
+/** The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a block. */
+function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
+  const block = registry.find(entry.block);
+  const value: unknown = entry.props === undefined ? {} : valueOf(entry.props);
+  if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
+  return { block, value, routes: block.routes?.(value) ?? [] };
+}
+
+function isProps(value: unknown): value is Props {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function domainsOf(fields: readonly Field[]): Map<string, Domain> {
+  const domains = new Map<string, Domain>();
+  for (const { fact, domain } of fields.flatMap(({ facts }) => facts)) {
+    const known = domains.get(fact);
+    domains.set(fact, known ? widest(known, domain) : domain);
+  }
+  return domains;
+}
+
+/** What either of two visits can answer. */
+function widest(one: Domain, other: Domain): Domain {
+  if (one.kind === 'number' && other.kind === 'number') return { kind: 'number', min: Math.min(one.min, other.min), max: Math.max(one.max, other.max), integer: one.integer && other.integer };
+  if (one.kind === 'choice' && other.kind === 'choice') return { kind: 'choice', values: [...new Set([...one.values, ...other.values])] };
+  if (one.kind === 'choices' && other.kind === 'choices') return { kind: 'choices', values: [...new Set([...one.values, ...other.values])] };
+  return one;
+}

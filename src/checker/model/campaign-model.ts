@@ -1,0 +1,107 @@
+import type { Node } from 'jsonc-parser';
+import { blockIds, mergeRoutes } from '#engine/resolve/resolve-campaign.ts';
+import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
+import { items, member, stringItems, stringOf } from '../document/node-access.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import { blockEntries, isUse, routeEntries, type BlockEntry, type RouteEntry, type UseEntry } from './entries.ts';
+
+/** A block of a put-together route, with the id that it has there. */
+export interface PlacedBlock {
+  readonly entry: BlockEntry;
+  readonly id: string;
+}
+
+export interface PlacedRoute {
+  readonly name: string;
+  readonly entry: RouteEntry;
+  readonly blocks: readonly PlacedBlock[];
+}
+
+/** A campaign put together as the engine does it, from trees instead of values: every part knows where it stands. */
+export interface CampaignModel {
+  readonly document: SourceDocument;
+  /** This campaign, what it extends, and every fragment that it uses. */
+  readonly parts: readonly SourceDocument[];
+  /** From the first ancestor to the campaign itself. */
+  readonly line: readonly SourceDocument[];
+  readonly languages: readonly Language[];
+  readonly home: Node | undefined;
+  readonly homeDocument: SourceDocument;
+  /** The routes with their replacements in place. */
+  readonly routes: readonly PlacedRoute[];
+  /** The routes of the campaign's own file and fragments, before anything replaces them. */
+  readonly own: readonly PlacedRoute[];
+  /** False where routes are missing or unreadable: a name that is absent then proves nothing. */
+  readonly routesComplete: boolean;
+  /** The same for the blocks of the routes. */
+  readonly blocksComplete: boolean;
+}
+
+/** Finds documents by name. `'unreadable'`: the file is there, but it is not JSON. */
+export interface Library {
+  campaign(id: string): SourceDocument | 'unreadable' | undefined;
+  fragment(name: string): SourceDocument | 'unreadable' | undefined;
+}
+
+export function buildModel(document: SourceDocument, library: Library, children: readonly SourceDocument[] = []): CampaignModel {
+  const extended = stringOf(member(document.root, 'extends'));
+  const found = extended === undefined ? undefined : library.campaign(extended);
+  const circular = typeof found === 'object' && (found === document || children.includes(found));
+  const parent = typeof found === 'object' && !circular ? buildModel(found, library, [...children, document]) : undefined;
+  const spliced = spliceRoutes(document, library);
+  const removed = stringItems(member(document.root, 'removeRoutes')).map(({ text }) => text);
+  const home = member(document.root, 'home');
+  return {
+    document,
+    parts: [...new Set([document, ...spliced.fragments, ...(parent?.parts ?? [])])],
+    line: [...(parent?.line ?? []), document],
+    languages: languagesOf(document) ?? parent?.languages ?? LANGUAGES,
+    home: home ?? parent?.home,
+    homeDocument: home === undefined ? (parent?.homeDocument ?? document) : document,
+    routes: mergeRoutes(parent?.routes ?? [], spliced.routes, removed),
+    own: spliced.routes,
+    routesComplete: !spliced.missing.has('routes') && (extended === undefined || (parent?.routesComplete ?? false)),
+    blocksComplete: spliced.missing.size === 0 && (extended === undefined || (parent?.blocksComplete ?? false)),
+  };
+}
+
+function languagesOf(document: SourceDocument): Language[] | undefined {
+  const list = member(document.root, 'languages');
+  return list === undefined ? undefined : stringItems(list).map(({ text }) => text).filter(isLanguage);
+}
+
+interface Spliced {
+  readonly routes: PlacedRoute[];
+  readonly fragments: SourceDocument[];
+  /** What fragments should have brought, and did not. */
+  readonly missing: ReadonlySet<'routes' | 'blocks'>;
+}
+
+function spliceRoutes(document: SourceDocument, library: Library): Spliced {
+  const fragments: SourceDocument[] = [];
+  const missing = new Set<'routes' | 'blocks'>();
+  const open = (use: UseEntry, wanted: 'routes' | 'blocks'): SourceDocument | undefined => {
+    const fragment = library.fragment(use.name);
+    if (typeof fragment === 'object') fragments.push(fragment);
+    if (typeof fragment === 'object' && items(member(fragment.root, wanted)).length > 0) return fragment;
+    missing.add(wanted);
+    return undefined;
+  };
+  const entries = routeEntries(document).flatMap((entry): RouteEntry[] => {
+    if (!isUse(entry)) return [entry];
+    const fragment = open(entry, 'routes');
+    return fragment ? routeEntries(fragment).flatMap((route) => (isUse(route) ? [] : [route])) : [];
+  });
+  const routes = entries.map((entry) => placeRoute(entry, (use) => open(use, 'blocks')));
+  return { routes, fragments, missing };
+}
+
+function placeRoute(entry: RouteEntry, open: (use: UseEntry) => SourceDocument | undefined): PlacedRoute {
+  const entries = entry.parts.flatMap((part): BlockEntry[] => {
+    if (!isUse(part)) return [part];
+    const fragment = open(part);
+    return fragment ? blockEntries(fragment, member(fragment.root, 'blocks')).flatMap((block) => (isUse(block) ? [] : [block])) : [];
+  });
+  const ids = blockIds(entries);
+  return { name: entry.name, entry, blocks: entries.map((block, index) => ({ entry: block, id: ids[index] ?? block.block })) };
+}

@@ -1,0 +1,68 @@
+import { findFact } from '#engine/facts/index.ts';
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import type { Domain } from '#schemas/domain.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { Asked } from './asked.ts';
+import type { CampaignModel } from './campaign-model.ts';
+import { predicatesOf, readPredicate, type WrittenTest } from './predicate-tests.ts';
+
+/**
+ * What a fact is. `listed` facts stand on the closed list; `asked` ones are set by a block of the campaign; `criteria`
+ * come from studies, so that their ids and values are open; `not-asked` ones would be set by a block that is not there;
+ * `open`: the campaign has parts that cannot be read, so nothing can be said.
+ */
+export type FactStanding =
+  | { readonly kind: 'listed' | 'asked'; readonly domain: Domain }
+  | { readonly kind: 'criteria' | 'open' | 'unknown' }
+  | { readonly kind: 'not-asked'; readonly known: readonly string[] };
+
+export interface JudgedTest {
+  readonly test: WrittenTest;
+  readonly standing: FactStanding;
+}
+
+interface Campaign {
+  readonly model: CampaignModel;
+  readonly asked: Asked;
+}
+
+/** Tests of listed facts once; tests of facts that derive from blocks once for each campaign that they stand in. */
+export function judgedTests(documents: readonly SourceDocument[], campaigns: readonly Campaign[]): JudgedTest[] {
+  return documents
+    .filter(({ kind }) => kind !== 'operator')
+    .flatMap((document) => predicatesOf(document).flatMap((node) => readPredicate(document, node).tests))
+    .flatMap((test) => {
+      const using = isDerivedFact(test.fact) ? campaigns.filter(({ model }) => usesTest(model, test)) : [];
+      if (using.length === 0) return [{ test, standing: standingOf(test.fact, undefined) }];
+      const standings = using.map(({ asked }) => standingOf(test.fact, asked));
+      return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({ test, standing }));
+    });
+}
+
+/** A fragment may ask what only some of its campaigns ask: where nobody does, the name is wrong. */
+function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[] {
+  const asked = standings.filter(({ kind }) => kind === 'asked');
+  return asked.length > 0 ? asked : standings;
+}
+
+/** Does the test stand in a route of the campaign as it is put together? */
+function usesTest({ routes }: CampaignModel, { document, node }: WrittenTest): boolean {
+  return routes.some(({ entry, blocks }) => [entry, ...blocks.map((block) => block.entry)].some((spot) => spot.document === document && contains(spot.node, node.offset)));
+}
+
+function contains(node: { readonly offset: number; readonly length: number }, offset: number): boolean {
+  return offset >= node.offset && offset < node.offset + node.length;
+}
+
+/** What a name of a fact stands for. Without a campaign only listed facts can be told. */
+export function standingOf(fact: string, asked: Asked | undefined): FactStanding {
+  const listed = findFact(fact);
+  if (listed) return { kind: 'listed', domain: listed.domain };
+  if (!isDerivedFact(fact)) return { kind: 'unknown' };
+  if (fact.startsWith('criteria.')) return { kind: 'criteria' };
+  if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`)) return { kind: 'unknown' };
+  const domain = asked?.domains.get(fact);
+  if (domain) return { kind: 'asked', domain };
+  return asked && !asked.mayBeAsked(fact) ? { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact) } : { kind: 'open' };
+}

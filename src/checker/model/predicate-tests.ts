@@ -1,0 +1,71 @@
+import type { Node } from 'jsonc-parser';
+import { OPERATORS } from '#schemas/predicate.ts';
+import { items, keyNode, keyOf, member, properties, stringOf } from '../document/node-access.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { Spot } from '../issue.ts';
+import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
+
+/** An operator as it is written, known or not. */
+export interface WrittenOperator {
+  readonly name: string;
+  readonly key: Node;
+  readonly value: Node;
+}
+
+/** One test of one fact, as it is written. */
+export interface WrittenTest extends Spot {
+  readonly fact: string;
+  readonly factNode: Node;
+  readonly operators: readonly WrittenOperator[];
+}
+
+export interface ReadPredicate {
+  readonly tests: readonly WrittenTest[];
+  /** Nodes that are no predicate, and why. */
+  readonly malformed: readonly { readonly node: Node; readonly message: string }[];
+}
+
+const FORMS = ['fact', 'all', 'any', 'not'] as const;
+
+/** Takes a predicate apart into its tests. */
+export function readPredicate(document: SourceDocument, node: Node): ReadPredicate {
+  const bad = (message: string, at = node): ReadPredicate => ({ tests: [], malformed: [{ node: at, message }] });
+  if (node.type !== 'object') return bad('A condition is an object: {"fact": …} or {"all": […]}');
+  const forms = FORMS.filter((form) => member(node, form) !== undefined);
+  const form = forms[0];
+  if (form === undefined) return bad('A condition needs one of fact, all, any, not');
+  if (forms.length > 1) return bad(`A condition has only one of fact, all, any, not; this one has ${forms.join(' and ')}`);
+  const part = member(node, form);
+  if (part === undefined) return bad('A condition needs a value');
+  if (form === 'fact') return readTest(document, node, part);
+  const others = properties(node).find((property) => keyOf(property) !== form);
+  if (others) return bad(`Nothing else can stand beside "${form}"; "${keyOf(others)}" does`, keyNode(others));
+  if (form === 'not') return readPredicate(document, part);
+  if (part.type !== 'array' || items(part).length === 0) return bad(`"${form}" takes a list of at least one condition`, part);
+  return join(items(part).map((item) => readPredicate(document, item)));
+}
+
+function join(parts: readonly ReadPredicate[]): ReadPredicate {
+  return { tests: parts.flatMap(({ tests }) => tests), malformed: parts.flatMap(({ malformed }) => malformed) };
+}
+
+function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPredicate {
+  const fact = stringOf(factNode);
+  if (fact === undefined) return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact is a text' }] };
+  const operators = properties(node).flatMap((property) => {
+    const value = property.children?.[1];
+    return keyOf(property) === 'fact' || value === undefined ? [] : [{ name: keyOf(property), key: keyNode(property), value }];
+  });
+  return { tests: [{ document, node, fact, factNode, operators }], malformed: [] };
+}
+
+/** The predicates of a document, wherever they stand. */
+export function predicatesOf(document: SourceDocument): Node[] {
+  const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
+  const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
+  return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? [])];
+}
+
+export function isOperator(name: string): boolean {
+  return OPERATORS.some((operator) => operator === name);
+}

@@ -1,0 +1,44 @@
+import type { Registry } from '#registry/registry.ts';
+import { AuthoredBlock, FragmentUse } from '#schemas/campaign.ts';
+import type { JsonSchema } from './predicate-schema.ts';
+
+/** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */
+export async function blockSchema(registry: Registry): Promise<JsonSchema> {
+  const blocks = await Promise.all(registry.names.map((name) => branchOf(registry, name)));
+  const { id, props, showWhen } = AuthoredBlock.properties;
+  return {
+    type: 'object',
+    description: 'A block, or the blocks of a fragment',
+    examples: [{ block: 'FullName' }, { use: 'contact-consents' }],
+    properties: {
+      block: { description: 'The name of the block', examples: ['FullName'], anyOf: blocks.map(({ name, description }) => ({ const: name, description })) },
+      id,
+      props,
+      showWhen,
+      use: FragmentUse.properties.use,
+    },
+    additionalProperties: false,
+    oneOf: [{ required: ['block'], not: { required: ['use'] } }, { required: ['use'], maxProperties: 1 }],
+    allOf: blocks.map(({ name, propsSchema }) => ({
+      if: { properties: { block: { const: name } }, required: ['block'] },
+      then: { properties: { props: propsSchema }, ...(needsProps(propsSchema) ? { required: ['props'] } : {}) },
+    })),
+  };
+}
+
+async function branchOf(registry: Registry, name: string) {
+  const block = registry.find(name);
+  if (!block) throw new Error(`The registry names a block "${name}" that it does not have`);
+  const { Props } = await block.schema();
+  const propsSchema: JsonSchema = { ...Props };
+  return { name, description: block.description, propsSchema: withAbout(propsSchema, block.description) };
+}
+
+/** What an editor shows for `props`, also where a block's schema says nothing of itself. */
+function withAbout(schema: JsonSchema, description: string): JsonSchema {
+  return { description, examples: [{}], ...schema };
+}
+
+function needsProps({ required }: JsonSchema): boolean {
+  return Array.isArray(required) && required.length > 0;
+}

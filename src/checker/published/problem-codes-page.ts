@@ -1,0 +1,24 @@
+import { API_PROBLEMS, type ProblemEntry } from '#schemas/problem-codes.ts';
+import { CHECKER_PROBLEMS } from '../catalogue.ts';
+
+/** `docs/problem-codes.md`: every code with what happened, why, and what to do. Each code is an anchor. */
+export function problemCodesPage(): string {
+  return [
+    '# Problem codes',
+    '',
+    'Written by `npm run schemas` from the catalogues in the code. A code is permanent: it is never reused for something else.',
+    '',
+    '## Campaign documents',
+    '',
+    'Reported by `npm run campaigns -- check` and when a campaign is published.',
+    '',
+    ...Object.entries(CHECKER_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
+    '## The API',
+    '',
+    ...Object.entries(API_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),
+  ].join('\n');
+}
+
+function entry(code: string, { title, why, action }: ProblemEntry, note: string): string[] {
+  return [`### ${code}`, '', `**${title}**${note}. ${why} *What to do:* ${action}`, ''];
+}

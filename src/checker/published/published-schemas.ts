@@ -1,0 +1,36 @@
+import type { TSchema } from 'typebox';
+import type { Registry } from '#registry/registry.ts';
+import { AuthoredCampaign, Fragment } from '#schemas/campaign.ts';
+import { CriteriaFile } from '#schemas/criterion.ts';
+import { InitialPayload } from '#schemas/initial-payload.ts';
+import { LeadDelivery } from '#schemas/lead.ts';
+import { OperatorDocument } from '#schemas/operator.ts';
+import { Study } from '#schemas/study.ts';
+import { blockSchema } from './block-schema.ts';
+import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** What a campaign may leave out only if it extends another. */
+const COMPLETE_ON_ITS_OWN = { if: { not: { required: ['extends'] } }, then: { required: ['type', 'home', 'languages', 'routes'] } };
+
+/**
+ * The vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the receivers
+ * of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
+ */
+export async function publishedSchemas(registry: Registry): Promise<ReadonlyMap<string, JsonSchema>> {
+  const $defs = { predicate: predicateSchema(), block: await blockSchema(registry) };
+  return new Map([
+    ['campaign.schema.json', publish({ ...AuthoredCampaign, ...COMPLETE_ON_ITS_OWN }, $defs)],
+    ['fragment.schema.json', publish(Fragment, $defs)],
+    ['criteria.schema.json', publish(CriteriaFile)],
+    ['operator.schema.json', publish(OperatorDocument)],
+    ['study.schema.json', publish(Study)],
+    ['initial-payload.schema.json', publish(InitialPayload)],
+    ['lead-delivery.schema.json', publish(LeadDelivery)],
+  ]);
+}
+
+function publish(schema: TSchema, $defs?: JsonSchema): JsonSchema {
+  return { $schema: DIALECT, ...schema, ...($defs ? { $defs } : {}) };
+}

@@ -1,0 +1,18 @@
+import type { Issue } from '../issue.ts';
+
+/** One line an issue, as editors and terminals link it: `file:line:column code message — did you mean …`. */
+export function formatIssue({ file, line, column, code, place, message, suggestion }: Issue): string {
+  const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
+  return `${file}:${line}:${column} ${code} ${message}${hint} (${place})`;
+}
+
+/** All issues and a last line with their number. */
+export function formatIssues(issues: readonly Issue[], files: number): string {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const sum = issues.length === 0 ? `${count(files, 'file')} checked, nothing found` : `${count(files, 'file')} checked: ${count(errors, 'error')}, ${count(issues.length - errors, 'warning')}`;
+  return [...issues.map(formatIssue), sum].join('\n');
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

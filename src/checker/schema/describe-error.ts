@@ -1,0 +1,73 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Node } from 'jsonc-parser';
+import type { CheckerCode } from '../catalogue.ts';
+import { asWords, keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
+import type { SourceDocument } from '../document/source-document.ts';
+import type { Finding } from '../issue.ts';
+import { suggest } from '../suggest.ts';
+
+/** Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated. */
+export function describeError(document: SourceDocument, root: Node, error: ErrorObject): Finding {
+  const node = nodeAt(root, error.instancePath) ?? root;
+  const describe = DESCRIBE[error.keyword] ?? malformed;
+  return { at: { document, node }, ...describe(error, node, document) };
+}
+
+type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick<Finding, 'at'>>;
+type Describe = (error: ErrorObject, node: Node, document: SourceDocument) => Described;
+
+const inSettings = (error: ErrorObject) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
+const inActions = (error: ErrorObject) => /\/afterActions\/\d+$/.test(error.instancePath);
+
+const unknownProperty: Describe = (error, node, document) => {
+  const name = String(error.params['additionalProperty']);
+  const property = propertyOf(node, name);
+  const properties: unknown = error.parentSchema?.['properties'];
+  const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  const code: CheckerCode = inSettings(error) ? 'unknown-setting' : 'unknown-property';
+  const suggestion = suggest(name, known);
+  const offered = suggestion === undefined && known.length > 0 ? `; there are ${known.filter((one) => one !== '$schema').join(', ')}` : '';
+  return { code, message: `There is no ${code === 'unknown-setting' ? 'setting' : 'property'} "${name}" here${offered}`, suggestion, ...(property ? { at: { document, node: keyNode(property) } } : {}) };
+};
+
+const wrongType: Describe = (error, node) => {
+  const type: unknown = error.params['type'];
+  const wanted = (Array.isArray(type) ? type.map(String) : [String(type)]).map((name) => TYPE_WORDS[name] ?? name).join(' or ');
+  return { code: 'wrong-type', message: `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}` };
+};
+
+const notListed: Describe = (error, node) => {
+  const values: unknown = error.keyword === 'const' ? [error.params['allowedValue']] : error.params['allowedValues'];
+  const known = Array.isArray(values) ? values.map(String) : [];
+  const written = asWords(node);
+  const code: CheckerCode = inActions(error) ? 'unknown-action' : 'value-not-allowed';
+  return { code, message: `${code === 'unknown-action' ? 'There is no action' : 'The value cannot be'} "${written}"; it is one of ${known.join(', ')}`, suggestion: suggest(written, known) };
+};
+
+const malformed: Describe = (error) => ({ code: 'value-malformed', message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}` });
+
+const DESCRIBE: Readonly<Record<string, Describe>> = {
+  additionalProperties: unknownProperty,
+  required: (error) => ({ code: 'missing-property', message: `The property "${String(error.params['missingProperty'])}" is missing` }),
+  type: wrongType,
+  enum: notListed,
+  const: notListed,
+  minLength: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be ${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}` }),
+  minItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} needs at least ${String(error.params['limit'])} of its elements` }),
+  minProperties: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be empty` }),
+  uniqueItems: (error) => ({ code: 'value-malformed', message: `${subject(error)} has the same element twice` }),
+};
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null',
+};
+
+function typeOf(node: Node): string {
+  return node.type === 'number' && !Number.isInteger(node.value) ? 'number' : node.type;
+}
+
+/** The name of the property that holds the value. */
+function subject(error: ErrorObject): string {
+  const name = error.instancePath.split('/').findLast((segment) => segment !== '' && !/^\d+$/.test(segment));
+  return name === undefined ? 'The value' : `"${name}"`;
+}

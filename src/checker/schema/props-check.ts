@@ -1,0 +1,36 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Registry } from '#registry/registry.ts';
+import { compileOpen, createAjv, errorsOf } from './validator.ts';
+
+/** The props schemas of a registry, compiled. */
+export interface PropsCheck {
+  /** What is wrong with the props; nothing for a block that is not registered. */
+  errors(block: string, props: unknown): readonly ErrorObject[];
+  accepts(block: string, props: unknown): boolean;
+}
+
+const compiled = new WeakMap<Registry, Promise<PropsCheck>>();
+
+/** Loads the props schemas of every block, once for each registry. Each is compiled when a document first uses its block. */
+export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
+  const known = compiled.get(registry) ?? load(registry);
+  compiled.set(registry, known);
+  return known;
+}
+
+async function load(registry: Registry): Promise<PropsCheck> {
+  const schemas = new Map(await Promise.all(registry.names.map(async (name) => [name, (await registry.find(name)?.schema())?.Props] as const)));
+  const ajv = createAjv();
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (name: string) => {
+    const schema = schemas.get(name);
+    const validate = validators.get(name) ?? (schema && compileOpen(ajv, schema));
+    if (validate) validators.set(name, validate);
+    return validate;
+  };
+  const errors = (block: string, props: unknown) => {
+    const validate = validatorOf(block);
+    return validate ? errorsOf(validate, props) : [];
+  };
+  return { errors, accepts: (block, props) => errors(block, props).length === 0 };
+}

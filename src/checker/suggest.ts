@@ -1,0 +1,41 @@
+/** The fewest insertions, deletions, replacements and swaps of neighbours that make one word of the other. */
+export function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = at(last, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped ? at(beforeLast, column - 2) + 1 : Infinity));
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}
+
+/**
+ * The known name that was probably meant: the same but for upper and lower case, the last part of a dotted name, or one
+ * that is a few slips away. `undefined`: none is near enough to be of help.
+ */
+export function suggest(written: string, known: readonly string[]): string | undefined {
+  const plain = plainOf(written);
+  const same = known.find((name) => plainOf(name) === plain) ?? known.find((name) => name.includes('.') && plainOf(name.slice(name.indexOf('.') + 1)) === plain);
+  if (same !== undefined) return same;
+  const limit = Math.max(1, Math.floor(written.length / 3));
+  const near = known.map((name) => ({ name, distance: editDistance(plain, plainOf(name)) })).filter(({ distance }) => distance <= limit);
+  return near.toSorted((one, other) => one.distance - other.distance)[0]?.name ?? startOf(plain, known);
+}
+
+function plainOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+function startOf(plain: string, known: readonly string[]): string | undefined {
+  return plain.length < 3 ? undefined : known.find((name) => plainOf(name).startsWith(plain) || (plainOf(name).length >= 3 && plain.startsWith(plainOf(name))));
+}

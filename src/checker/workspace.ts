@@ -1,0 +1,74 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Language } from '#schemas/language.ts';
+import { LANGUAGES } from '#schemas/language.ts';
+import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
+import { askedBy, type Asked } from './model/asked.ts';
+import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
+import { judgedTests, type JudgedTest } from './model/judged-tests.ts';
+import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
+
+export interface CheckedCampaign {
+  readonly model: CampaignModel;
+  readonly asked: Asked;
+}
+
+/** Everything that a check may look at. */
+export interface Workspace {
+  /** Every file, unreadable ones included. */
+  readonly all: readonly SourceDocument[];
+  /** The files that are JSON: the only ones that other checks look at. */
+  readonly documents: readonly SourceDocument[];
+  readonly campaigns: readonly CheckedCampaign[];
+  readonly library: Library;
+  readonly registry: Registry;
+  readonly props: PropsCheck;
+  readonly fragmentNames: readonly string[];
+  readonly campaignIds: readonly string[];
+  /** Every test of every predicate, with the domain of the fact that it asks. */
+  readonly tests: readonly JudgedTest[];
+  /** The languages that a text of the document must have. */
+  readonly languagesFor: (document: SourceDocument) => readonly Language[];
+}
+
+export async function openWorkspace(files: readonly SourceFile[], registry: Registry, operator?: SourceFile): Promise<Workspace> {
+  const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
+  const documents = all.filter(isReadable);
+  const library = libraryOf(all);
+  const props = await propsCheckOf(registry);
+  const models = documents.filter(({ kind }) => kind === 'campaign').map((document) => buildModel(document, library));
+  const campaigns = models.map((model) => ({ model, asked: askedBy(model, registry, props) }));
+  return {
+    all,
+    documents,
+    campaigns,
+    tests: judgedTests(documents, campaigns),
+    library,
+    registry,
+    props,
+    fragmentNames: namesOf(all, 'fragment'),
+    campaignIds: namesOf(all, 'campaign'),
+    languagesFor: (document) => languagesFor(document, models),
+  };
+}
+
+function isReadable(document: SourceDocument): boolean {
+  return document.faults.length === 0 && document.root?.type === 'object';
+}
+
+function namesOf(documents: readonly SourceDocument[], kind: SourceDocument['kind']): string[] {
+  return documents.filter((document) => document.kind === kind).map(({ name }) => name);
+}
+
+function libraryOf(documents: readonly SourceDocument[]): Library {
+  const find = (kind: SourceDocument['kind'], name: string) => {
+    const found = documents.find((document) => document.kind === kind && document.name === name);
+    return found && (isReadable(found) ? found : 'unreadable');
+  };
+  return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
+}
+
+/** What the campaigns that use the document offer; every language of the product where none uses it. */
+function languagesFor(document: SourceDocument, models: readonly CampaignModel[]): readonly Language[] {
+  const offered = models.filter(({ parts }) => parts.includes(document)).flatMap(({ languages }) => languages);
+  return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
+}

@@ -1,0 +1,31 @@
+import type { Answers } from '#schemas/answers.ts';
+import { COUNTRY_CODES, type CountryEntry } from '#schemas/countries.ts';
+import type { Field, FieldReading } from '../block-rules.ts';
+import { withoutFacts } from '../flow-state.ts';
+import { choiceField } from './choice-fields.ts';
+import { postalCodeField } from './contact-fields.ts';
+
+const COUNTRY = 'candidate.country';
+
+interface PlaceOptions {
+  readonly country: CountryEntry;
+  readonly withCountry: boolean;
+  readonly required: boolean;
+}
+
+function withoutCountry(reading: FieldReading): FieldReading {
+  const codeOnly = (answers: Answers) => withoutFacts(answers, [COUNTRY]);
+  return reading.ok ? { ok: true, answers: codeOnly(reading.answers) } : reading;
+}
+
+/**
+ * The postal code and, where it is asked, the country. The country is a field of its own: it counts at once, so that
+ * label, pattern and consents follow it while the code is still being typed (E8, G2). The code is read by the country
+ * that stands in the same form, also when no script has told anyone of it yet.
+ */
+export function placeFields(options: PlaceOptions): readonly Field[] {
+  const code = postalCodeField(options);
+  if (!options.withCountry) return [code];
+  const country = choiceField({ fact: COUNTRY, values: COUNTRY_CODES, required: false });
+  return [country, { ...code, facts: code.facts.filter(({ fact }) => fact !== COUNTRY), read: (form) => withoutCountry(code.read(form)) }];
+}

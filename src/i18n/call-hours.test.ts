@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { formatCallHours } from './call-hours.ts';
+
+const HOURS = { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' };
+
+test.each([
+  ['en', '2026-11-21', HOURS, 'Monday to Friday, 8 AM to 5 PM CST'],
+  ['en', '2026-07-01', HOURS, 'Monday to Friday, 8 AM to 5 PM CDT'],
+  ['es', '2026-11-21', HOURS, 'de lunes a viernes, de 8 AM a 5 PM CST'],
+  ['en', '2026-11-21', { ...HOURS, days: [2, 4], opens: '00:30', closes: '12:00' }, 'Tuesday and Thursday, 12:30 AM to 12 PM CST'],
+] as const)('[N5] the hours of the call centre in words (%s, %s)', (locale, today, hours, words) => {
+  expect(formatCallHours(hours, locale, today)).toBe(words);
+});

@@ -1,0 +1,14 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
+import { callCentreNumber } from '#schemas/public-operator.ts';
+import { useBlock, useFlow } from '../block-runtime.ts';
+
+/** The number that this visitor can call: the one of the call-now check, else the call centre's (N8). `undefined`: none is configured. */
+export function useCallNumber(): string | undefined {
+  const { operator } = useBlock();
+  return useFlow((state) => {
+    const callNow = currentRemote('callNow', state);
+    const offered = callNow?.status === 'ready' ? callNow.value.phone : undefined;
+    return offered ?? callCentreNumber(operator, countryOf(state).alpha2, state.locale);
+  });
+}

@@ -1,0 +1,30 @@
+import { indicationCatalogue, offeredIndications } from '#engine/fields/indications-field.ts';
+import { useBlock, useFlow } from '../block-runtime.ts';
+
+const CONTROL = 'candidate.indicationIds';
+
+/** A group of conditions in the visitor's words, as a list of choices wants it. */
+export interface IndicationGroup {
+  readonly name: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The conditions that can be chosen, in the visitor's language, or why there are none yet (D4, D13). */
+export function useIndicationGroups(): 'loading' | 'failed' | readonly IndicationGroup[] {
+  const { text } = useBlock();
+  const catalogue = useFlow(indicationCatalogue);
+  if (typeof catalogue === 'string') return catalogue;
+  return offeredIndications(catalogue).map(({ name, indications }) => ({
+    name: text(name),
+    options: indications.map((indication) => ({ value: String(indication.id), label: text(indication.name) })),
+  }));
+}
+
+/** The ids that are ticked at first: what was entered; before that, the condition that the visit is about, unless the visitor said no to it. */
+export function useChosenIndications(): readonly string[] {
+  const { getEntered, getState } = useBlock();
+  const entered = getEntered()[CONTROL];
+  if (entered !== undefined) return entered.filter((value) => value !== '');
+  const { payload, answers } = getState();
+  return payload.indication === undefined || answers['candidate.diagnosed'] === 'no' ? [] : [String(payload.indication.id)];
+}

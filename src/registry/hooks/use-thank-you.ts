@@ -1,0 +1,59 @@
+import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { readFact } from '#engine/facts/index.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
+import { useCallNumber } from './use-call-number.ts';
+
+export interface ThankYou {
+  /**
+   * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody who
+   * qualifies (the call centre may be closed): nothing is promised and nothing denied.
+   */
+  readonly status: 'loading' | 'call' | 'none' | 'received';
+  readonly firstName: string;
+  readonly number: string | undefined;
+  /** What the study says to those who qualify (F8). */
+  readonly closingComments: string;
+  readonly compensation: boolean;
+  readonly medicalRecords: boolean;
+  /** The addresses of the buttons, in their order (D9). */
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
+}
+
+function useStatus(number: string | undefined, qualified: boolean): ThankYou['status'] {
+  const loading = useLoading('callNow');
+  const offered = useFlow((state) => readFact('callNow.offered', state));
+  if (loading && offered === undefined) return 'loading';
+  if (offered === 'yes' && number !== undefined) return 'call';
+  return offered === 'no' && !qualified ? 'none' : 'received';
+}
+
+/** English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). */
+function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
+  const { href, locale } = useBlock();
+  const asked = useFlow((state) => !caregiverInvolved(state) && state.campaign.type !== 'Lead Update');
+  if (locale !== 'en') return [];
+  const find = { kind: 'find', href: href({ flow: 'study-search' }) } as const;
+  if (!asked || healthQuestionsRoute === undefined) return [find];
+  const health = { kind: 'healthQuestions', href: href({ route: healthQuestionsRoute }) } as const;
+  return status === 'call' ? [health, find] : [find, health];
+}
+
+/** Everything that a thank-you shows, for the visit as it is now (D9, F8). */
+export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
+  const { text } = useBlock();
+  const number = useCallNumber();
+  const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
+  const status = useStatus(number, qualified);
+  const study = useFlow((state) => state.payload.study);
+  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  return {
+    status,
+    number,
+    firstName: typeof firstName === 'string' ? firstName : '',
+    closingComments: qualified ? text(study?.closingCommentsQualified) : '',
+    compensation: study?.webScreener?.compensationAvailable === true && status !== 'none',
+    medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
+    buttons: useButtons(status, healthQuestionsRoute),
+  };
+}

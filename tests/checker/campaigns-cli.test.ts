@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+
+const FOLDER = 'tests/checker/faulty';
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line as `npm run campaigns -- …` does. */
+async function campaigns(...args: readonly string[]): Promise<Ended> {
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, ['src/entry/campaigns.ts', ...args])) };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error) return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
+    throw error;
+  }
+}
+
+const checkFaulty = (...args: readonly string[]) => campaigns('check', ...args, '--blocks', 'tests/checker/blocks');
+
+describe('npm run campaigns -- check', () => {
+  test('[O4] [B5] names every planted fault of a folder at its line, all at once, and exits with 1', async () => {
+    const { code, stdout } = await checkFaulty(FOLDER);
+    expect(stdout).toBe(await readFile(`${FOLDER}/expected.txt`, 'utf8'));
+    expect(stdout.split('\n').filter((line) => line.startsWith(FOLDER)).length).toBeGreaterThanOrEqual(25);
+    expect(code).toBe(1);
+  });
+
+  test('[O4] one file is checked with its neighbours, and only its own findings are told', async () => {
+    const { code, stdout } = await checkFaulty(`${FOLDER}/child.json`);
+    expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 1, lines: 2 });
+    expect(stdout).toContain(`${FOLDER}/child.json:6:14 unknown-parent`);
+  });
+
+  test('[O4] a fragment is checked with the campaigns that use it', async () => {
+    const { stdout } = await checkFaulty(`${FOLDER}/fragments/shared.json`);
+    expect(stdout).toContain('consent.smss');
+    expect(stdout).not.toContain('predicates.json');
+  });
+
+  test('[O4] --format json gives the findings as data', async () => {
+    const { code, stdout } = await checkFaulty(`${FOLDER}/child.json`, '--format', 'json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([{ code: 'unknown-parent', severity: 'error', line: 6, column: 14, path: '/extends' }]);
+  });
+
+  test('[O4] [B1] the shipped campaigns have no finding', async () => {
+    const { code, stdout } = await campaigns('check');
+    expect(stdout).toMatch(/^\d+ files checked, nothing found\n$/);
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ['a file that is not there', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
+    ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
+    ['an unknown option', ['check', '--fix'], '--fix'],
+    ['an unknown command', ['chekc'], 'There is no command "chekc"'],
+    ['no command', [], 'Usage:'],
+  ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
+    const { code, stderr } = await campaigns(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
+import { checkDocuments } from '#checker/check-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { GOOD_FILES } from './good-documents.ts';
+import { PLANTED_FAULTS, TEXT_OF, type PlantedFault } from './planted-faults.ts';
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = createRegistry(await loadBlocks('tests/checker/blocks'));
+});
+
+test('[B1][B7] good documents give no finding', async () => {
+  expect(await checkDocuments({ files: GOOD_FILES, registry })).toEqual([]);
+});
+
+describe('every planted fault is named at its place', () => {
+  test.each(PLANTED_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
+    const planted = plant(fault);
+    const issues = await checkDocuments({ files: planted.files, registry });
+    const found = issues.filter(({ code }) => code === fault.code);
+    expect(issues.map(({ code, line, column }) => ({ code, line, column }))).toContainEqual({ code: fault.code, line: planted.line, column: planted.column });
+    const issue = found.find(({ line, column }) => line === planted.line && column === planted.column);
+    expect(issue?.file).toBe(planted.file);
+    expect(issue?.suggestion).toBe(fault.suggestion ?? issue?.suggestion);
+    expect(issue?.message).toContain(fault.says ?? '');
+  });
+});
+
+test('[B5] a fault is told once, not once for each check that stumbles over it', async () => {
+  const lonely = PLANTED_FAULTS.filter(({ code }) => !CAUSES_MORE.has(code));
+  const counts = await Promise.all(lonely.map(async (fault) => ({ title: fault.title, codes: (await checkDocuments({ files: plant(fault).files, registry })).map(({ code }) => code) })));
+  expect(counts.filter(({ codes }) => codes.length !== 1)).toEqual([]);
+});
+
+/** Faults that are wrong in more than one way: a route that is renamed, for one, leaves transitions without a target. */
+const CAUSES_MORE = new Set(['duplicate-route-name', 'unreachable-route', 'circular-extends', 'unknown-placeholder', 'malformed-placeholder', 'duplicate-block-id', 'no-end', 'unknown-removed-route']);
+
+test('[B5] all problems of all files come at once, in the order of files and lines', async () => {
+  const faults = ['[B2] an unknown setting', '[B5] an unknown fact', '[B6] a title without Spanish'].flatMap((title) => PLANTED_FAULTS.filter((fault) => fault.title === title));
+  const text = faults.reduce<string>((document, { replace: [from, to] }) => document.replace(from, to.replace('«', '')), TEXT_OF.demo);
+  const files = GOOD_FILES.map((file) => (file.path === 'campaigns/demo.json' ? { ...file, text } : { ...file, text: file.path.endsWith('ending.json') ? '{' : file.text }));
+  const issues = await checkDocuments({ files, registry });
+  expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual([
+    'campaigns/demo.json unknown-setting',
+    'campaigns/demo.json unknown-fact',
+    'campaigns/demo.json missing-language',
+    'campaigns/fragments/ending.json json-syntax',
+  ]);
+});
+
+test('[B5] places are told by names, not by indices', async () => {
+  const fault = PLANTED_FAULTS.find(({ title }) => title === '[B5] an unknown fact');
+  const blockFault = PLANTED_FAULTS.find(({ title }) => title === '[B4] an unknown property of a block');
+  const places = await Promise.all([fault, blockFault].map(async (one) => (one ? (await checkDocuments({ files: plant(one).files, registry }))[0] : undefined)));
+  expect(places.map((issue) => issue?.place)).toEqual(['route "home" › transition to "end" › when.fact', 'route "home" › block "TestChoice" (colour) › props.lable']);
+  expect(places[0]?.path).toBe('/routes/0/next/0/when/fact');
+});
+
+test('[B5] every code of the catalogue is planted, or is planted below', () => {
+  const planted = new Set<string>(PLANTED_FAULTS.map(({ code }) => code));
+  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['duplicate-campaign-id']);
+});
+
+test('[B1] two files of one id are told', async () => {
+  const files = [...GOOD_FILES, { path: 'elsewhere/demo.json', text: TEXT_OF.demo }];
+  const issues = await checkDocuments({ files, registry });
+  expect(issues.map(({ file, code }) => `${file} ${code}`)).toContain('elsewhere/demo.json duplicate-campaign-id');
+});
+
+/** Puts the fault into the good documents; the mark becomes the line and column where the finding must stand. */
+function plant({ file = 'demo', replace: [from, to] }: PlantedFault) {
+  const good: string = TEXT_OF[file];
+  if (good.split(from).length !== 2) throw new Error(`The text to replace stands ${good.split(from).length - 1} times in ${file}: ${from}`);
+  const marked = good.replace(from, () => to);
+  const lines = marked.slice(0, marked.indexOf('«')).split('\n');
+  const path = `campaigns/${file}.json`;
+  const files = GOOD_FILES.map((one) => (one.path === path ? { path, text: marked.replace('«', '') } : one));
+  return { files, file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

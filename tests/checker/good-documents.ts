@@ -1,0 +1,85 @@
+/** Good documents; each planted fault changes one place of them. */
+export const DEMO = `{
+  "formatVersion": 1,
+  "id": "demo",
+  "version": 1,
+  "name": "Demonstration",
+  "type": "Signup",
+  "aliases": ["d"],
+  "home": "home",
+  "languages": ["en", "es"],
+  "settings": { "showCountrySelect": true },
+  "routes": [
+    {
+      "name": "home",
+      "title": { "en": "Find {product}", "es": "Busque {product}" },
+      "blocks": [
+        { "block": "TestName" },
+        {
+          "block": "TestChoice",
+          "id": "colour",
+          "props": { "label": { "en": "Colour", "es": "Color" }, "values": ["red", "green"] },
+          "showWhen": { "all": [{ "fact": "path.hasCaregiver", "is": false }, { "not": { "fact": "study.loaded", "is": true } }] }
+        }
+      ],
+      "next": [
+        { "when": { "fact": "candidate.age", "atLeast": 18 }, "to": "end" },
+        { "when": { "fact": "answer.colour", "is": "red" }, "to": "end" },
+        { "to": "middle" }
+      ]
+    },
+    {
+      "name": "middle",
+      "title": { "en": "Hello {firstName}", "es": "Hola {firstName}" },
+      "meta": { "requires": ["candidate.firstName"], "afterActions": ["n"], "saveSubject": true },
+      "blocks": [{ "use": "consents" }],
+      "next": [{ "to": "end" }]
+    },
+    { "use": "ending" }
+  ]
+}
+`;
+
+export const CHILD = `{
+  "formatVersion": 1,
+  "id": "child",
+  "version": 1,
+  "name": "Demonstration without its middle",
+  "extends": "demo",
+  "removeRoutes": ["middle"],
+  "routes": [
+    {
+      "name": "home",
+      "title": { "en": "Start", "es": "Inicio" },
+      "blocks": [{ "block": "TestName" }],
+      "next": [{ "to": "end" }]
+    }
+  ]
+}
+`;
+
+export const CONSENTS = `{
+  "formatVersion": 1,
+  "blocks": [{ "block": "TestConsent" }]
+}
+`;
+
+export const ENDING = `{
+  "formatVersion": 1,
+  "routes": [
+    {
+      "name": "end",
+      "path": "the-end",
+      "title": { "en": "Thank you", "es": "Gracias" },
+      "blocks": [{ "block": "TestChoice", "id": "ending", "props": { "label": { "en": "Again?", "es": "¿Otra vez?" }, "values": ["yes"] }, "showWhen": { "fact": "consent.sms", "is": true } }]
+    }
+  ]
+}
+`;
+
+export const GOOD_FILES = [
+  { path: 'campaigns/demo.json', text: DEMO },
+  { path: 'campaigns/child.json', text: CHILD },
+  { path: 'campaigns/fragments/consents.json', text: CONSENTS },
+  { path: 'campaigns/fragments/ending.json', text: ENDING },
+] as const;

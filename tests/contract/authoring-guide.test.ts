@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { checkDocuments } from '#checker/check-documents.ts';
+import { readCampaignFiles } from '#entry/campaigns/campaign-files.ts';
+import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
+
+const guide = await readFile('docs/authoring.md', 'utf8');
+
+test('[B1] the campaign that the guide shows has no finding', async () => {
+  const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const { files } = await readCampaignFiles(['campaigns']);
+  const fragments = files.filter(({ path }) => path.includes('fragments'));
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const issues = await checkDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text }, ...fragments], registry });
+  expect(issues).toEqual([]);
+});
+
+test('[B10] the guide names every placeholder, and every operator of every kind of fact', () => {
+  const rows = guide.split('\n').filter((line) => line.startsWith('| ')).map((line) => [...line.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name).filter((name) => name !== undefined && Object.hasOwn(OPERATOR_TABLE, name)).join());
+  const domains = [
+    { kind: 'boolean' }, { kind: 'choice', values: [] }, { kind: 'choices', values: [] }, { kind: 'number', min: 0, max: 1, integer: true }, { kind: 'date' }, { kind: 'text' }, { kind: 'remote', outcomes: [] },
+  ] as const;
+  expect(rows.filter((row) => row !== '')).toEqual(domains.map((domain) => operatorsFor(domain).join()));
+  for (const placeholder of TEXT_PLACEHOLDERS) expect(guide).toContain(`{${placeholder}}`);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { AskedFact, Field } from '#engine/block-rules.ts';
+import type { AnswerValue, Answers } from '#schemas/answers.ts';
+import { ETHNICITIES } from '#schemas/answer-keys.ts';
+
+const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñü'-]{1,12}$/);
+const past = fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const future = fc.date({ min: new Date('2027-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+const twoDecimals = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
+
+/** Facts whose domain says less than their field does: text of a kind, a date before or after today, a number as it is stored. */
+const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
+  'candidate.firstName': fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+  'candidate.lastName': word,
+  'candidate.caregiverFirstName': word,
+  'candidate.caregiverLastName': word,
+  'candidate.birthDate': past,
+  'candidate.caregiverBirthDate': past,
+  'candidate.ctScanAppointmentDate': future,
+  'candidate.email': fc.stringMatching(/^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?@[a-z0-9]{1,12}\.(com|org)$/),
+  'candidate.phone': fc.stringMatching(/^\+1[2-9][0-9]{9}$/),
+  'candidate.postalCode': fc.stringMatching(/^[0-9]{5}$/),
+  'candidate.country': fc.constant('US'),
+  'candidate.indicationIds': fc.uniqueArray(fc.constantFrom('4', '5', '7', '8', '13')),
+  'candidate.ethnicities': fc.subarray(ETHNICITIES.map(({ id }) => String(id)), { minLength: 1 }),
+  'candidate.heightCm': twoDecimals(100, 240),
+  'candidate.heightUnit': fc.constant('cm'),
+  'candidate.weightKg': twoDecimals(1, 680),
+  'candidate.weightUnit': fc.constant('kg'),
+};
+
+function valueOf({ fact, domain }: AskedFact): fc.Arbitrary<AnswerValue> {
+  const special = BY_FACT[fact];
+  if (special) return special;
+  if (domain.kind === 'boolean') return fc.boolean();
+  if (domain.kind === 'choice') return fc.constantFrom(...domain.values);
+  if (domain.kind === 'choices') return fc.subarray([...domain.values], { minLength: 1 });
+  if (domain.kind === 'number') return fc.integer({ min: Math.ceil(domain.min), max: Math.floor(domain.max) });
+  if (domain.kind === 'date') return past;
+  if (domain.kind === 'text') return word;
+  throw new Error(`No field can ask for ${fact}: it is ${domain.kind}`);
+}
+
+/** Answers that a visitor can give to a field. */
+export function answersOf(field: Field): fc.Arbitrary<Answers> {
+  const answers = fc.record(Object.fromEntries(field.facts.map((asked) => [asked.fact, valueOf(asked)])));
+  return answers.filter((given) => !field.required || Object.values(given).every((value) => !Array.isArray(value) || value.length > 0));
+}

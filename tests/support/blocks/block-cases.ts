@@ -1,0 +1,19 @@
+import type { Block, BlockExample } from '#registry/define-block.ts';
+import { globBlocks } from '#registry/glob-blocks.ts';
+
+/** The name of the folder that a block of this name must have (B10). */
+export function folderOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+export interface BlockCase {
+  readonly name: string;
+  readonly block: Block;
+  readonly folder: string;
+  readonly examples: readonly BlockExample[];
+}
+
+/** Every block of the product with its examples, for the suites that all blocks must pass. */
+export const blockCases: readonly BlockCase[] = await Promise.all(
+  globBlocks.map(async (block) => ({ name: block.name, block, folder: folderOf(block.name), examples: (await block.examples()).default })),
+);

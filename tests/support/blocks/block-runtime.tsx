@@ -1,0 +1,151 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import { readForm } from '#engine/route-state.ts';
+import { formatLongDate, formatNumber } from '#i18n/format.ts';
+import { createTranslator, type Translator } from '#i18n/translator.ts';
+import { en as shellEn, es as shellEs } from './shell-texts.ts';
+import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
+import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
+import { createTextOf } from '#registry/text-values.ts';
+import type { Answers } from '#schemas/answers.ts';
+import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
+
+export interface RuntimeOptions extends VisitOptions {
+  readonly id?: string;
+  /** Issues that are shown from the start, as message codes by field id. */
+  readonly issues?: Readonly<Record<string, string>>;
+  readonly entered?: FormValues;
+  readonly loading?: readonly RemoteName[];
+  readonly validatorUrl?: string;
+}
+
+/** What a block did to the page. */
+export interface RuntimeLog {
+  next: number;
+  readonly retried: RemoteName[];
+  readonly tracked: string[];
+  readonly entered: FormValues[];
+}
+
+export interface TestRuntime {
+  readonly runtime: BlockRuntime;
+  readonly component: BlockComponent<Props>;
+  readonly translator: Translator;
+  readonly log: RuntimeLog;
+  readonly state: () => FlowState;
+  readonly issues: () => Readonly<Record<string, string>>;
+  readonly change: (patch: Partial<FlowState>) => void;
+  readonly show: (issues: Readonly<Record<string, string>>) => void;
+  /** Reads the block's fields from a form, as the renderer does after every change. */
+  readonly read: (form: FormValues) => void;
+}
+
+/** The translator of one block, with the shell's and the block's own texts. */
+export async function translatorOf(block: Block, locale: 'en' | 'es'): Promise<Translator> {
+  const texts = await block.texts[locale]();
+  return createTranslator({ locale, shell: locale === 'es' ? shellEs : shellEn, blocks: { [block.name]: texts.default }, product: TEST_OPERATOR.brand.product });
+}
+
+interface Parts {
+  readonly block: Block;
+  readonly props: Props;
+  readonly options: RuntimeOptions;
+  readonly translator: Translator;
+}
+
+/** What the controls of fields hold for the answers of a visit. */
+function written(fields: readonly Field[], state: FlowState): FormValues {
+  return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(state.answers))));
+}
+
+function firstControl(fields: readonly Field[], id: string): string {
+  return fields.find((field) => field.id === id)?.controls[0] ?? id;
+}
+
+/** The visit that a test block lives in: state, listeners, and what was entered. */
+function createHost({ block, props, options, translator }: Parts) {
+  const id = options.id ?? block.name;
+  const listeners = new Set<() => void>();
+  let state = visit(options);
+  let issues: Readonly<Record<string, ShownIssue>> = {};
+  let entered: FormValues = options.entered ?? {};
+  const bound = () => bindBlock(block, { id, props }, state, createTextOf(translator, TEST_OPERATOR)(state));
+  const change = (patch: Partial<FlowState>) => {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  };
+  const show = (codes: Readonly<Record<string, string>>) => {
+    const { fields } = bound();
+    issues = Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { control: firstControl(fields, field), message: translator.translate('shell', `validation.${code}`) }]));
+    change({});
+  };
+  return {
+    id, listeners, bound, change, show,
+    state: () => state,
+    issue: (field: string) => issues[field],
+    entered: (): FormValues => ({ ...written(bound().fields, state), ...entered }),
+    enter: (values: FormValues) => {
+      entered = { ...entered, ...values };
+    },
+  };
+}
+
+type Host = ReturnType<typeof createHost>;
+
+/** The runtime as the block sees it; `enter` reads what was entered. */
+function createRuntime({ block, options, translator }: Parts, host: Host, log: RuntimeLog, enter: (values: FormValues) => void): BlockRuntime {
+  const textOf = createTextOf(translator, TEST_OPERATOR);
+  return {
+    blockId: host.id,
+    locale: translator.locale,
+    operator: TEST_OPERATOR,
+    t: (key, values) => translator.translate({ block: block.name }, key, values),
+    shell: (key, values) => translator.translate('shell', key, values),
+    text: (localized) => textOf(host.state())({ en: translator.pick(localized), es: translator.pick(localized) }),
+    formatNumber: (value) => formatNumber(value, translator.locale),
+    formatDate: (isoDate) => formatLongDate(isoDate, translator.locale),
+    subscribe: (listener) => {
+      host.listeners.add(listener);
+      return () => host.listeners.delete(listener);
+    },
+    getState: host.state,
+    getFields: () => host.bound().fields,
+    getEntered: host.entered,
+    getIssue: host.issue,
+    isLoading: (name) => options.loading?.includes(name) ?? false,
+    onAnswer: (answers: Answers) => host.change({ answers: { ...host.state().answers, ...answers } }),
+    enter,
+    next: () => {
+      log.next += 1;
+    },
+    retry: (name) => void log.retried.push(name),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    validatorUrl: options.validatorUrl,
+    track: (event) => void log.tracked.push(event),
+  };
+}
+
+/**
+ * A runtime for one block that behaves as the page does: what is entered is read by the block's own fields.
+ * @param place puts what the block enters into the controls of a page, where there is one
+ */
+export async function createTestRuntime(block: Block, props: Props, options: RuntimeOptions = {}, place: (values: FormValues) => void = () => undefined): Promise<TestRuntime> {
+  const translator = await translatorOf(block, options.locale ?? 'en');
+  const parts = { block, props, options, translator };
+  const host = createHost(parts);
+  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [] };
+  let codes: Readonly<Record<string, string>> = {};
+  const read = (form: FormValues) => {
+    const { answers, issues } = readForm(host.bound().fields, form, host.state().answers);
+    codes = Object.fromEntries(issues.map((issue) => [issue.field, issue.code]));
+    host.enter(form);
+    host.change({ answers });
+  };
+  const runtime = createRuntime(parts, host, log, (values) => {
+    log.entered.push(values);
+    place(values);
+    read({ ...host.entered(), ...values });
+  });
+  if (options.issues) host.show(options.issues);
+  return { runtime, component: await block.component(), translator, log, state: host.state, issues: () => codes, change: host.change, show: host.show, read };
+}
