@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import type { Campaigns, PublishedCampaign } from '../services.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions } from './campaign-versions.ts';
-import { createDocumentSchemas } from './document-schemas.ts';
 import { createCampaignFetcher } from './fetch-campaigns.ts';
 import { publish } from './publish.ts';
 import { readCampaignFolder } from './read-campaign-folder.ts';
@@ -42,7 +41,6 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
  * are logged with code and place, and the last good ones go on being served.
  */
 export async function createCampaigns({ folder, url, registry, versions, log, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
-  const schemas = createDocumentSchemas(registry);
   const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
   const seen = new Map<string, PublishedCampaign>();
   for (const published of await versions.load()) seen.set(versionKey(published), published);
@@ -51,8 +49,8 @@ export async function createCampaigns({ folder, url, registry, versions, log, on
   async function update(): Promise<void> {
     const files = await read();
     if (files === 'unchanged') return;
-    const { campaigns, issues } = await publish(files, { schemas, registry, served, seen: (id, version) => seen.get(`${id} ${version}`) });
-    for (const issue of issues) log.error({ code: issue.code, place: issue.place, reason: issue.message }, 'A campaign document is not served');
+    const { campaigns, issues } = await publish(files, { registry, served, seen: (id, version) => seen.get(`${id} ${version}`) });
+    for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
     for (const published of campaigns.values()) {
       if (served.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);

@@ -26,7 +26,7 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
   const { html, title, missingBlocks } = await services.render(page);
-  for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'block-unknown' }, 'A page shows a block that no folder defines');
+  for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page shows a block that no folder defines');
   const ground = campaign.settings.mainBgColor;
   const style = ground === undefined ? undefined : `:root[data-brand]{--ground:${ground}}`;
   const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: services.assets(request.route), body: html, data: page });
