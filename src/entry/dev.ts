@@ -45,7 +45,7 @@ async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
 }
 
 /** A registry whose blocks are those of the files as they are now. */
-async function liveRegistry(vite: ViteDevServer): Promise<{ readonly registry: Registry; refresh(): Promise<void> }> {
+async function liveRegistry(vite: ViteDevServer): Promise<{ readonly registry: Registry; readonly refresh: () => Promise<void> }> {
   let current = createRegistry(await blocksOf(vite));
   return {
     registry: { get names() { return current.names; }, find: (name) => current.find(name) },
@@ -63,7 +63,7 @@ function reloadOnChange(vite: ViteDevServer, { campaigns }: ComposedServices, re
     if (own.startsWith('campaigns/')) await campaigns.reload();
     if (/^(blocks\/.*\.(ts|json)|campaigns\/.*|locales\/.*)$/.test(own)) vite.ws.send({ type: 'full-reload' });
   };
-  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, (file) => void changed(file).catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : 'Reloading failed'}\n`)));
+  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, (file: string) => void changed(file).catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : 'Reloading failed'}\n`)));
 }
 
 async function pageServices(vite: ViteDevServer, { config, registry, database }: Foundations, { services, questionSets, remotes }: ComposedServices): Promise<PageServices> {

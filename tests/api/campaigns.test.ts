@@ -14,7 +14,13 @@ import { tempFolder } from '#tests/support/temp.ts';
 
 const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
 const logs: Readonly<Record<string, unknown>>[] = [];
-const log = createLog((line) => logs.push(JSON.parse(line)));
+const log = createLog((line) => logs.push(parsed(line)));
+
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  const entry: unknown = JSON.parse(line);
+  return typeof entry === 'object' && entry !== null ? { ...entry } : {};
+}
+
 let registry: Registry;
 let database: Database;
 let folder: string;

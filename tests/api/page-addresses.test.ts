@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPageSite, type PageSite } from '#tests/support/page-site.ts';
-import { plainVisitor } from '#tests/support/plain-visitor.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPageSite, type PageSite } from '#tests/support/page-site.ts';
-import { plainVisitor, type PlainVisitor } from '#tests/support/plain-visitor.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
+import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -28,17 +29,12 @@ async function walkTo(visitor: PlainVisitor, steps: number, query = ''): Promise
   return places;
 }
 
-/** What the browser gets of the page's data. */
-function dataOf(body: string): { readonly state: { readonly answers: Readonly<Record<string, unknown>> }; readonly issues: readonly unknown[]; readonly saving?: string; readonly draft?: { readonly id: string; readonly revision: number } } {
-  return JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
-}
-
 describe('[K8] s6 without script', () => {
   test('goes step by step to a stored lead, with the query kept', async () => {
     const visitor = plainVisitor(site);
     const places = await walkTo(visitor, STEPS.length, '?utm_source=news');
     expect(places).toEqual(STEPS.map(([, , next]) => `303 /signup/s6${next}?utm_source=news`));
-    const { draft } = dataOf((await visitor.get('/signup/s6/thankyou?utm_source=news')).body);
+    const { draft } = pageDataOf((await visitor.get('/signup/s6/thankyou?utm_source=news')).body);
     const lead = await site.database.db.selectFrom('leads').select(['campaign_id', 'revision']).where('id', '=', draft?.id ?? '').executeTakeFirst();
     expect(lead).toEqual({ campaign_id: 's6', revision: 3 });
     const consents = await site.database.db.selectFrom('consents').select(['type', 'decision']).where('lead_id', '=', draft?.id ?? '').where('revision', '=', 1).execute();
@@ -48,7 +44,7 @@ describe('[K8] s6 without script', () => {
   test('[A10] leaving forward logs the actions of each step, and every change of route [A14]', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 5);
-    const id = dataOf((await visitor.get('/signup/s6/email')).body).draft?.id ?? '';
+    const id = pageDataOf((await visitor.get('/signup/s6/email')).body).draft?.id ?? '';
     const codes = (await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute()).map(({ code }) => code);
     expect(codes.toSorted()).toEqual(['dob', 'g', 'l', 'lz', 'n', 'ph']);
     const changes = await site.database.db.selectFrom('router_logs').select(['from_route', 'to_route', 'path']).orderBy('id', 'desc').limit(1).execute();
@@ -58,7 +54,7 @@ describe('[K8] s6 without script', () => {
   test('[E7] the phone number is checked and kept as the numbering plan writes it', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 5);
-    expect(dataOf((await visitor.get('/signup/s6/email')).body).state.answers).toMatchObject({ 'candidate.phone': '+13122071000', 'candidate.firstName': 'María José', 'candidate.lastName': 'Sánchez' });
+    expect(pageDataOf((await visitor.get('/signup/s6/email')).body).state.answers).toMatchObject({ 'candidate.phone': '+13122071000', 'candidate.firstName': 'María José', 'candidate.lastName': 'Sánchez' });
   });
 });
 
@@ -85,7 +81,7 @@ describe('[K8] a form with something wrong', () => {
     const answer = await visitor.post(`/signup/s6${path}`, { [control]: value, 'candidate.country': 'US', _action: 'next' });
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(dataOf(answer.body).issues).toEqual([expect.objectContaining({ control, code })]);
+    expect(pageDataOf(answer.body).issues).toEqual([expect.objectContaining({ control, code })]);
     expect(answer.body).toContain('<title>Error: ');
   });
 });
@@ -96,7 +92,7 @@ describe('[A10] going aside', () => {
     await walkTo(visitor, 2);
     const answer = await visitor.post('/signup/s6/age?cid=7', { 'candidate.age': '46', _action: 'back' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6/postal?cid=7']);
-    const { draft, state } = dataOf((await visitor.get('/signup/s6/age')).body);
+    const { draft, state } = pageDataOf((await visitor.get('/signup/s6/age')).body);
     expect(state.answers).toMatchObject({ 'candidate.age': 46 });
     const codes = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', draft?.id ?? '').execute();
     expect(codes.map(({ code }) => code)).toEqual(['g', 'lz']);
@@ -113,7 +109,7 @@ describe('[A10] going aside', () => {
   test('[K5] starting over removes the draft and the cookie', async () => {
     const visitor = plainVisitor(site);
     await walkTo(visitor, 3);
-    const id = dataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';
+    const id = pageDataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';
     const answer = await visitor.post('/signup/s6/name', { _action: 'start-over' });
     expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
     expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
@@ -139,10 +135,10 @@ test('[K1] while the lead cannot be stored the visitor goes on, is told so, and 
   const outage = await openPageSite({ replace: ({ leads }) => ({ leads: { save: (request) => (broken ? Promise.reject(new Error('no database')) : leads.save(request)) } }) });
   const visitor = plainVisitor(outage);
   expect((await walkTo(visitor, 5)).at(-1)).toBe('303 /signup/s6/email');
-  expect(dataOf((await visitor.get('/signup/s6/email')).body)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
+  expect(pageDataOf((await visitor.get('/signup/s6/email')).body)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
   broken = false;
   await visitor.post('/signup/s6/email', { 'candidate.email': '', _action: 'next' });
-  const later = dataOf((await visitor.get('/signup/s6/indications')).body);
+  const later = pageDataOf((await visitor.get('/signup/s6/indications')).body);
   expect([later.saving, later.draft?.revision]).toEqual([undefined, 1]);
   await outage.close();
 });

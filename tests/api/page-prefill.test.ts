@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPageSite, type PageSite } from '#tests/support/page-site.ts';
-import { plainVisitor } from '#tests/support/plain-visitor.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test.each([
   const visitor = plainVisitor(site);
   await visitor.get(`/signup/s6?gender=${written}`);
   const { body } = await visitor.get('/signup/s6');
-  expect(JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '').state.answers).toMatchObject({ 'candidate.gender': gender });
+  expect(pageDataOf(body).state.answers).toMatchObject({ 'candidate.gender': gender });
 });
 
 test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])('[E16] what no field takes is dropped: %s', async (query) => {
@@ -40,5 +41,5 @@ test.each(['age=7000', 'email=nobody', 'gender=x', 'zip=ABC', 'phone=1'])('[E16]
 
 test('[A19] conditions of the address are answers to begin with', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6?indicationIds=3,5');
-  expect(JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '').state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
+  expect(pageDataOf(body).state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
 });

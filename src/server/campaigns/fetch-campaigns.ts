@@ -53,8 +53,9 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
       return { name: folder + nameIn(entry), text };
     }
     if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
-    const { name = undefined, ...document } = typeof entry === 'object' && entry !== null ? { name: undefined, ...entry } : {};
-    return { name: `fragments/${typeof name === 'string' ? name : 'unnamed'}.json`, text: JSON.stringify(document) };
+    // The name says which file it would be; it is no part of a fragment.
+    const parts = typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
+    return { name: `fragments/${property(entry, 'name') ?? 'unnamed'}.json`, text: JSON.stringify(Object.fromEntries(parts)) };
   }
 
   return async () => {

@@ -11,7 +11,7 @@ export interface PublishContext {
   /** What is served now; each stays for as long as its document is there and no better one is. */
   readonly served: ReadonlyMap<string, PublishedCampaign>;
   /** A version that visitors may have seen. */
-  seen(id: string, version: number): PublishedCampaign | undefined;
+  readonly seen: (id: string, version: number) => PublishedCampaign | undefined;
 }
 
 /** What is wrong with a document and where. A warning keeps nothing back. */

@@ -62,5 +62,5 @@ export function prefill(personal: SplitQuery['personal'], fields: readonly Field
   const facts = factsOf(personal);
   const asked = fields.filter((field) => factNames(field).some((fact) => fact in facts));
   const read = asked.map((field) => ({ field, ...readField(field, formOf(field, facts, state)) })).filter(({ issue }) => issue === undefined);
-  return { answers: Object.assign({}, ...read.map(({ answers }) => answers)), fields: read.map(({ field }) => field) };
+  return { answers: Object.fromEntries(read.flatMap(({ answers }) => Object.entries(answers))), fields: read.map(({ field }) => field) };
 }

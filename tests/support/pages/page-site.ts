@@ -1,10 +1,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRegistry } from '#registry/registry.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createApp } from '#server/app.ts';
 import { composeServices, type ComposedServices } from '#server/compose-services.ts';
+import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
@@ -16,10 +17,10 @@ import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import type { Clock } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
-import { memoryDatabase } from './memory-database.ts';
-import { removeTempFolder, tempFolder } from './temp.ts';
+import { memoryDatabase } from '../memory-database.ts';
+import { removeTempFolder, tempFolder } from '../temp.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Campaigns beside the shipped ones, for rules that those do not use. */
 const MADE_UP = fileURLToPath(new URL('campaigns/', import.meta.url));
 /** A Monday, 11 in the morning in Chicago: the call centre answers. */
@@ -41,21 +42,16 @@ export interface PageSiteOptions {
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
 
-/** Opens a site with the shipped campaigns and those of `tests/support/campaigns`. Close it. */
-export async function openPageSite({ production = false, replace = () => ({}) }: PageSiteOptions = {}): Promise<PageSite> {
-  const campaignsFolder = tempFolder('campaigns');
-  const dataDir = tempFolder('data');
+async function configOf(campaignsFolder: string, dataDir: string): Promise<Config> {
   cpSync(join(ROOT, 'campaigns'), campaignsFolder, { recursive: true });
   cpSync(MADE_UP, campaignsFolder, { recursive: true });
-  const logs: Readonly<Record<string, unknown>>[] = [];
-  const log = createLog((line) => logs.push(JSON.parse(line)));
   const read = await readConfig({ CAMPAIGNS_DIR: campaignsFolder, DATA_DIR: dataDir }, ROOT);
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
-  const config = { ...read.config, production };
-  const database = await memoryDatabase();
-  await seedDemonstration(database.db);
-  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log });
+  return read.config;
+}
+
+async function appOf(composed: ComposedServices, registry: Registry, { production = false, replace = () => ({}) }: PageSiteOptions): Promise<PageSite['app']> {
+  const { operator } = composed.services.config;
   const built = await loadBuiltPages(join(ROOT, 'dist'));
   const app = await createApp(composed.services);
   const services: PageServices = {
@@ -65,13 +61,31 @@ export async function openPageSite({ production = false, replace = () => ({}) }:
     texts: () => composed.texts,
     render: built.render,
     assets: built.assets,
-    operatorFor: (host) => publicOperator(config.operator, brandOf(config.operator, host)),
+    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: true,
   };
   await registerPages(app, { ...services, ...replace(services) });
   registerValidatorRoutes(app, composed.questionSets);
   await registerFavicon(app);
-  await registerAssets(app, built.clientFolder, log);
+  await registerAssets(app, built.clientFolder, composed.services.log);
+  return app;
+}
+
+/** Opens a site with the shipped campaigns and those of the folder beside. Close it. */
+export async function openPageSite(options: PageSiteOptions = {}): Promise<PageSite> {
+  const campaignsFolder = tempFolder('campaigns');
+  const dataDir = tempFolder('data');
+  const logs: Readonly<Record<string, unknown>>[] = [];
+  const log = createLog((line) => {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null) logs.push({ ...entry });
+  });
+  const config = { ...(await configOf(campaignsFolder, dataDir)), production: options.production ?? false };
+  const database = await memoryDatabase();
+  await seedDemonstration(database.db);
+  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log });
+  const app = await appOf(composed, registry, options);
   return {
     app, database, composed, campaignsFolder, logs,
     close: async () => {
