@@ -46,7 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
   // One self-contained server bundle: nothing in it depends on what is installed where it runs.
-  ssr: { noExternal: true },
+  // The dev server takes packages from node_modules as they are.
+  ...(isSsrBuild === true ? { ssr: { noExternal: true as const } } : {}),
   build: {
     target: 'baseline-widely-available',
     outDir: isSsrBuild === true ? 'dist/ssr' : 'dist/client',

@@ -21,7 +21,7 @@ export const OperatorDocument = Type.Object(
   {
     $schema: Type.Optional(Type.String(about('Lets an editor check the document', '../../schemas/json/operator.schema.json'))),
     brands: Type.Array(Brand, about('The brands; the first is the default', [], { minItems: 1 })),
-    callCentre: Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100')), about('The call-centre number of each country; a country without one shows none', { US: '1-800-555-0100' })),
+    callCentre: Type.Partial(Type.Record(Type.Enum([...COUNTRY_CODES]), Type.String(about('The number', '1-800-555-0100', { minLength: 5 }))), about('The call-centre number of each country; a country without one shows none', { US: '1-800-555-0100' }, { additionalProperties: false })),
     callCentreSpanish: phone('The number for Spanish speakers in the US'),
     oncologyNumber: phone('The oncology call centre'),
     incomingCallNumber: phone('The number that coordinators call from'),

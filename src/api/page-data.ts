@@ -26,6 +26,8 @@ export interface PageData {
   /** What a plain post found wrong, with what was entered, so that nothing is lost. */
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;
+  /** The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. Said in plain words on the page. */
+  readonly saving?: 'later' | 'refused';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
   readonly texts: PageTexts;

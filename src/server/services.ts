@@ -6,7 +6,7 @@ import type { Campaign } from '#schemas/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
-import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/verdicts.ts';
 import type { Indication, IndicationCategory, Site, Study } from '#schemas/study.ts';
 
@@ -43,8 +43,8 @@ export interface Catalogue {
   recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Study[]>;
   /** A recruiting study to feature, for the condition where there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
-  /** A phone number (E.164) that an earlier lead of the study carried. */
-  matchedToStudy(phone: string, studyId: string): Promise<boolean>;
+  /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */
+  matchedToStudy(phone: string, studyId: string, ownLeadId?: string): Promise<boolean>;
 }
 
 export interface Place {
@@ -74,6 +74,8 @@ export interface Draft {
   readonly device: FlowState['device'];
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
+  /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
+  readonly owedSave?: { readonly route: string; readonly refused: boolean };
   readonly savedAt: Date;
 }
 
@@ -91,7 +93,7 @@ export interface Payloads {
 
 /** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
 export interface Remotes {
-  resolve(names: readonly RemoteName[], state: FlowState): Promise<RemoteState>;
+  resolve(names: readonly RemoteName[], state: FlowState, draftId?: string): Promise<RemoteState>;
 }
 
 /** The checks of form fields that only the server can make. */
@@ -99,9 +101,19 @@ export type FieldChecks = Checks;
 
 export type SaveResult =
   | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null }
-  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly { readonly field: string; readonly code: string }[] };
+  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+
+export interface SaveRequest {
+  readonly visit: Visit;
+  readonly revision: number;
+  /** The host name that the visitor's browser asked for. */
+  readonly host: string;
+  readonly userAgent: string;
+  /** The country of the request, for a visit that names none (N6). */
+  readonly country: CountryCode;
+}
 
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
 export interface Leads {
-  save(request: { readonly visit: Visit; readonly revision: number; readonly host: string; readonly userAgent: string; readonly address: string }): Promise<SaveResult>;
+  save(request: SaveRequest): Promise<SaveResult>;
 }

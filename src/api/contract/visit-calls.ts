@@ -7,6 +7,7 @@ import { defineCall } from './call.ts';
 
 const Nothing = Type.Null(about('No content', null));
 const query = Type.Record(Type.String(), Type.String(about('A value', 'x', { maxLength: 500 })), about('Non-personal query parameters of the page', { utm_source: 'news' }, { maxProperties: 60 }));
+const draftId = Type.String(about('The random id of the draft', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', { pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }));
 const short = (description: string, example: string) => Type.String(about(description, example, { maxLength: 200 }));
 
 export const InitialPayloadQuery = Type.Object(
@@ -38,7 +39,7 @@ export const ActionsBody = Type.Object(
     signup: short('The campaign', 's6'),
     routePath: short('The path of the route that was left', 'postal'),
     screener: Type.Optional(short('The screener campaign', 'ws15')),
-    draftId: Type.Optional(short('The draft of the visit', 'b2f3…')),
+    draftId: Type.Optional(draftId),
     actions: Type.Array(Type.Enum([...ACTION_CODE_NAMES], about('The code of an action', 'lz')), about('What happened', ['lz'], { minItems: 1, maxItems: 30 })),
   },
   about('Actions of a visit', { signup: 's6', routePath: 'postal', actions: ['lz'] }, { additionalProperties: false }),
@@ -66,7 +67,7 @@ export const postRouterLog = defineCall({
 /** What the browser knows of a visit; the server trusts none of it but what replays (K1, K8). */
 export const Visit = Type.Object(
   {
-    draftId: Type.String(about('The random id of the draft', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', { pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' })),
+    draftId,
     campaignId: short('The campaign', 's6'),
     campaignVersion: Type.Integer(about('Its version', 1, { minimum: 1 })),
     entry: short('The route where the visit began', 'home'),

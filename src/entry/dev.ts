@@ -1,0 +1,114 @@
+/**
+ * `npm run dev`: the product as `npm start` serves it, with Vite in front: blocks, styles, campaigns and texts show at once.
+ * For authors at work only: the policy is as wide as Vite's own client needs.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import type { Block } from '#registry/define-block.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { createApp } from '#server/app.ts';
+import { systemClock } from '#server/clock.ts';
+import { composeServices, type ComposedServices, type Foundations } from '#server/compose-services.ts';
+import { describeConfigIssues, readConfig } from '#server/config/read-config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
+import { standardLog } from '#server/log.ts';
+import { registerFavicon } from '#server/pages/html/asset-routes.ts';
+import type { PageServices, RenderPage } from '#server/pages/page-services.ts';
+import { registerPages } from '#server/pages/register-pages.ts';
+import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
+import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
+import { loadTexts } from '#server/visits/texts.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
+
+function couldNotStart(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(2);
+}
+
+function isBlockList(value: unknown): value is readonly Block[] {
+  return Array.isArray(value) && value.every((block) => typeof block === 'object' && block !== null && 'name' in block && 'component' in block);
+}
+
+function isRender(value: unknown): value is RenderPage {
+  return typeof value === 'function';
+}
+
+async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
+  const { globBlocks } = await vite.ssrLoadModule('/src/registry/glob-blocks.ts');
+  if (!isBlockList(globBlocks)) throw new Error('src/registry/glob-blocks.ts exports no list of blocks');
+  return globBlocks;
+}
+
+/** A registry whose blocks are those of the files as they are now. */
+async function liveRegistry(vite: ViteDevServer): Promise<{ readonly registry: Registry; readonly refresh: () => Promise<void> }> {
+  let current = createRegistry(await blocksOf(vite));
+  return {
+    registry: { get names() { return current.names; }, find: (name) => current.find(name) },
+    refresh: async () => {
+      current = createRegistry(await blocksOf(vite));
+    },
+  };
+}
+
+/** What the browser cannot take over by itself makes it ask for the page again: rules, texts and documents. */
+function reloadOnChange(vite: ViteDevServer, { campaigns }: ComposedServices, refresh: () => Promise<void>): void {
+  const changed = async (file: string) => {
+    const own = file.slice(ROOT.length);
+    if (/^(blocks|src\/engine|src\/registry|schemas)\/.*\.(ts|json)$/.test(own)) await refresh();
+    if (own.startsWith('campaigns/')) await campaigns.reload();
+    if (/^(blocks\/.*\.(ts|json)|campaigns\/.*|locales\/.*)$/.test(own)) vite.ws.send({ type: 'full-reload' });
+  };
+  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, (file: string) => void changed(file).catch((error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : 'Reloading failed'}\n`)));
+}
+
+async function pageServices(vite: ViteDevServer, { config, registry, database }: Foundations, { services, questionSets, remotes }: ComposedServices): Promise<PageServices> {
+  const { operator, publicOrigin, legalDir } = config;
+  return {
+    ...services, registry, questionSets, remotes, publicOrigin, legalDir,
+    production: false,
+    texts: () => loadTexts(registry),
+    render: async (page) => {
+      const { render } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
+      if (!isRender(render)) throw new Error('src/entry/ssr.tsx exports no function "render"');
+      return render(page);
+    },
+    assets: () => ({ entry: '/src/entry/client.tsx', styles: ['/src/ui/styles/index.css'], preloads: [] }),
+    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
+    demonstration: await isDemonstration(database.db),
+    dev: { transform: (url, html) => vite.transformIndexHtml(url, html), policy: POLICY },
+  };
+}
+
+const read = await readConfig(process.env, ROOT);
+if (!read.ok) couldNotStart(describeConfigIssues(read));
+const opened = await openDatabase(read.config);
+if (!opened.ok) couldNotStart(opened.message);
+const { config } = read;
+const { database } = opened;
+await seedIfWanted(database.db, { seed: config.seed, production: false, embedded: database.kind === 'pglite' });
+const server = createHttpServer();
+const vite = await createViteServer({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+const { registry, refresh } = await liveRegistry(vite);
+const foundations: Foundations = { config, version: 'development', database, registry, clock: systemClock, log: standardLog() };
+const composed = await composeServices(foundations);
+reloadOnChange(vite, composed, refresh);
+const app = await createApp(composed.services);
+registerValidatorRoutes(app, composed.questionSets);
+await registerFavicon(app);
+await registerPages(app, await pageServices(vite, foundations, composed));
+await app.ready();
+server.on('request', (request, response) => vite.middlewares(request, response, () => app.routing(request, response)));
+server.listen(config.port, config.host, () => process.stdout.write(`http://${config.host}:${config.port}/signup/s6\n`));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    composed.campaigns.close();
+    server.close();
+    server.closeAllConnections();
+    void Promise.allSettled([vite.close(), app.close(), composed.deliveries.stop(1000)]).then(() => database.close()).then(() => process.exit(0));
+  });
+}

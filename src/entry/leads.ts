@@ -1,0 +1,57 @@
+/**
+ * `npm run leads -- export --format csv|ndjson`: all leads, on standard output.
+ * `npm run leads -- retry`: sends dead letters again (O3). Exit 0 good, 2 could not run.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#server/clock.ts';
+import { createEnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { createEncryption, keptEncryptionKey, type Encryption } from '#server/encryption.ts';
+import { requeue, startDeliveries } from '#server/jobs/delivery-queue.ts';
+import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';
+import { exportLeads } from '#server/leads/export-leads.ts';
+import { createLog } from '#server/log.ts';
+import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const USAGE = 'Usage:\n  npm run leads -- export --format csv|ndjson   all leads, on standard output\n  npm run leads -- retry                        sends dead letters again';
+const STOP_MS = 5000;
+
+const reader = createEnvironmentReader(process.env);
+
+function openEncryption(): Encryption {
+  const dataDir = resolve(ROOT, reader.text('DATA_DIR') ?? '.data');
+  return createEncryption(reader.key('ENCRYPTION_KEY') ?? keptEncryptionKey(dataDir), reader.keys('ENCRYPTION_KEYS_OLD'));
+}
+
+async function exportAll({ db }: Database, encryption: Encryption, format: 'csv' | 'ndjson'): Promise<Exit> {
+  if (format === 'csv') say(csvHeader());
+  for await (const row of exportLeads(db, encryption)) say(format === 'csv' ? csvLine(row) : JSON.stringify(row));
+  return EXIT.good;
+}
+
+async function retry(database: Database, encryption: Encryption): Promise<Exit> {
+  const url = reader.url('LEAD_WEBHOOK_URL');
+  const secret = reader.text('LEAD_WEBHOOK_SECRET');
+  if (url === undefined || secret === undefined) return couldNotRun('LEAD_WEBHOOK_URL and LEAD_WEBHOOK_SECRET must be set: they say where leads are sent.');
+  const log = createLog((line) => void process.stderr.write(line));
+  const queue = await startDeliveries({ database, databaseUrl: reader.text('DATABASE_URL'), encryption, clock: systemClock, log, webhook: { url, secret }, work: false });
+  const count = await requeue(database.db, queue, 'dead');
+  await queue.stop(STOP_MS);
+  say(`${count} dead letters are queued again; the running server sends them, or the next one that starts.`);
+  return EXIT.good;
+}
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { format: { type: 'string' } } });
+  const [command, ...rest] = positionals;
+  const format = (['csv', 'ndjson'] as const).find((known) => known === values.format);
+  if (rest.length > 0 || !(command === 'retry' || (command === 'export' && format !== undefined))) return couldNotRun(USAGE);
+  return onDatabase(async (database) => {
+    const encryption = openEncryption();
+    if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+    return command === 'retry' ? retry(database, encryption) : exportAll(database, encryption, format ?? 'csv');
+  });
+});

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import type { Study } from '#schemas/study.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createBind, createRegistry } from '#registry/registry.ts';
+import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
+import { createLog } from '#server/log.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { createQuestionSets } from '#server/question-sets/create-question-sets.ts';
+import { prepareQuestionSets } from '#server/question-sets/prepare-question-sets.ts';
+
+const BLOCKS = fileURLToPath(new URL('../../blocks/', import.meta.url));
+
+/** Compiles the validators of a study's questions for every campaign that was served before, so that no visitor meets them unprepared. Gives how many. */
+export async function prepareStudyQuestions(db: Kysely<Tables>, study: Study): Promise<number> {
+  const clock = { now: () => new Date() };
+  const versions = await createCampaignVersions(db, clock).load();
+  const campaigns = [...new Map(versions.map(({ campaign }) => [campaign.id, campaign])).values()];
+  if (campaigns.length === 0 || !existsSync(BLOCKS)) return 0;
+  // The words do not matter: the schema of a question set has none.
+  const bind = createBind(createRegistry(await loadBlocks(BLOCKS)), () => (text) => text?.en ?? '');
+  const questionSets = createQuestionSets({ db, clock, log: createLog(() => undefined) });
+  return prepareQuestionSets(campaigns, study, bind, questionSets);
+}

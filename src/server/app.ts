@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { AppServices } from './app-services.ts';
+import { compileReplyCheck } from './http/check-reply.ts';
+import { handleErrors, sendProblem } from './http/error-handler.ts';
+import { Problem } from './http/problem.ts';
+import { logRequests } from './http/request-log.ts';
+import { PAGE_HEADERS } from './pages/html/security-headers.ts';
+import { registerLeadRoutes } from './routes/lead-routes.ts';
+import { registerLookupRoutes } from './routes/lookup-routes.ts';
+import { registerVisitRoutes } from './routes/visit-routes.ts';
+
+/** Deeper JSON than any call has is refused before it is looked at. */
+const BODY_LIMIT = 64 * 1024;
+
+function secure(app: FastifyInstance, production: boolean, publicOrigin: string | undefined): void {
+  const overTls = publicOrigin?.startsWith('https:') ?? false;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(PAGE_HEADERS).header('x-request-id', request.id);
+    if (production && overTls) reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** An address below `/api` that no call has is a problem, whatever pages do with the rest (A4). */
+function registerUnknownCalls(app: FastifyInstance): void {
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { schema: { hide: true } }, (request, reply) => sendProblem(request, reply, new Problem('not-found')));
+  }
+}
+
+async function registerDescription(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Trialflow', version, description: 'The calls that visitor pages make. Failures are problem JSON with a permanent code.' },
+      servers: [{ url: '/' }],
+    },
+  });
+}
+
+function registerHealth(app: FastifyInstance, { database, version }: AppServices): void {
+  app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await database.pool.query('select 1');
+      return { status: 'ok', version, database: database.kind };
+    } catch {
+      return sendProblem(request, reply, new Problem('outside-failed'));
+    }
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()));
+}
+
+/** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */
+export async function createApp(services: AppServices): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    routerOptions: { maxParamLength: 200 },
+  });
+  logRequests(app, log);
+  handleErrors(app, log);
+  secure(app, config.production, config.publicOrigin);
+  await app.register(cookie);
+  await registerDescription(app, services.version);
+  await app.register(async (api) => {
+    api.setSerializerCompiler(compileReplyCheck);
+    registerVisitRoutes(api, services);
+    registerLookupRoutes(api, services);
+    registerLeadRoutes(api, services);
+  });
+  registerHealth(app, services);
+  registerUnknownCalls(app);
+  return app;
+}

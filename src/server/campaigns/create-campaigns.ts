@@ -1,0 +1,92 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Log } from '../log.ts';
+import type { Campaigns, PublishedCampaign } from '../services.ts';
+import type { CampaignFile } from './campaign-file.ts';
+import type { CampaignVersions } from './campaign-versions.ts';
+import { createCampaignFetcher } from './fetch-campaigns.ts';
+import { publish } from './publish.ts';
+import { readCampaignFolder } from './read-campaign-folder.ts';
+import { watchFolder } from './watch-folder.ts';
+
+const POLL_MS = 30_000;
+
+export interface CampaignsOptions {
+  readonly folder: string;
+  /** The index of a CMS; with it the folder is not read. */
+  readonly url?: string | undefined;
+  readonly registry: Registry;
+  readonly versions: CampaignVersions;
+  readonly log: Log;
+  /** Called with every campaign that is new or changed, before visitors get it. */
+  readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
+}
+
+export interface LiveCampaigns extends Campaigns {
+  /** Reads the documents again; ends when what is good in them is being served. */
+  reload(): Promise<void>;
+  close(): void;
+}
+
+/** Calls a task again whenever it was asked to, never two at once. */
+function oneAtATime(task: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(task, task);
+    return last;
+  };
+}
+
+/**
+ * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not good
+ * are logged with code and place, and the last good ones go on being served.
+ */
+export async function createCampaigns({ folder, url, registry, versions, log, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
+  const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
+  const seen = new Map<string, PublishedCampaign>();
+  for (const published of await versions.load()) seen.set(versionKey(published), published);
+  let served: ReadonlyMap<string, PublishedCampaign> = new Map();
+
+  async function update(): Promise<void> {
+    const files = await read();
+    if (files === 'unchanged') return;
+    const { campaigns, issues } = await publish(files, { registry, served, seen: (id, version) => seen.get(`${id} ${version}`) });
+    for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
+    for (const published of campaigns.values()) {
+      if (served.get(published.campaign.id)?.contentHash === published.contentHash) continue;
+      await versions.keep(published);
+      await onPublished?.(published);
+      seen.set(versionKey(published), published);
+      log.info({ campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash }, 'Campaign published');
+    }
+    served = campaigns;
+  }
+
+  const reload = oneAtATime(() =>
+    update().catch((error: unknown) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'Campaigns could not be read; the last good ones are served')),
+  );
+  await reload();
+  const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
+  return {
+    list: () => [...served.values()],
+    find: (name) => named(served, name),
+    version: (id, version) => (served.get(id)?.campaign.version === version ? served.get(id) : seen.get(`${id} ${version}`)),
+    reload,
+    close: stop,
+  };
+}
+
+function poll(reload: () => Promise<void>): () => void {
+  const timer = setInterval(() => void reload(), POLL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function versionKey({ campaign }: PublishedCampaign): string {
+  return `${campaign.id} ${campaign.version}`;
+}
+
+/** By path, then by id, then by alias. */
+function named(served: ReadonlyMap<string, PublishedCampaign>, name: string): PublishedCampaign | undefined {
+  const all = [...served.values()];
+  return all.find(({ campaign }) => campaign.path === name) ?? served.get(name) ?? all.find(({ campaign }) => campaign.aliases.includes(name));
+}

@@ -1,0 +1,72 @@
+import type { CampaignFile } from './campaign-file.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 20_000_000;
+
+interface Fetched {
+  readonly status: number;
+  readonly etag: string | undefined;
+  readonly text: string;
+}
+
+async function get(url: URL, etag: string | undefined): Promise<Fetched> {
+  const headers = { accept: 'application/json', ...(etag === undefined ? {} : { 'if-none-match': etag }) };
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (response.status === 304) return { status: 304, etag, text: '' };
+  if (!response.ok) throw new Error(`${url.origin}${url.pathname} answered ${response.status}`);
+  const text = await response.text();
+  if (text.length > MAX_BYTES) throw new Error(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
+  return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
+}
+
+function listOf(value: unknown, key: 'campaigns' | 'fragments'): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const list: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return Array.isArray(list) ? list : [];
+}
+
+function property(document: unknown, key: string): string | undefined {
+  const value: unknown = typeof document === 'object' && document !== null ? Object.entries(document).find(([name]) => name === key)?.[1] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Where a CMS has a document: below the index, and on its own origin unless the operator's index says otherwise. */
+function nameIn(address: string): string {
+  const file = address.split(/[?#]/)[0]?.split('/').pop() ?? address;
+  return file.endsWith('.json') ? file : `${file}.json`;
+}
+
+/**
+ * Campaigns from any CMS that serves JSON (B9). The address in `CAMPAIGNS_URL` answers
+ * `{"campaigns": […], "fragments": […]}`; an entry is a whole document or its address (relative to the index).
+ * A campaign is known by its `id`; a fragment given whole carries its name as `name`, one given by address is called as
+ * its file is. Nothing is fetched again while the index answers 304 to its ETag, so the index changes with its documents;
+ * an index without an ETag is read whole every time.
+ */
+export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
+  const base = new URL(indexUrl);
+  let etag: string | undefined;
+
+  async function fileOf(entry: unknown, folder: '' | 'fragments/'): Promise<CampaignFile> {
+    if (typeof entry === 'string') {
+      const { text } = await get(new URL(entry, base), undefined);
+      return { name: folder + nameIn(entry), text };
+    }
+    if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
+    // The name says which file it would be; it is no part of a fragment.
+    const parts = typeof entry === 'object' && entry !== null ? Object.entries(entry).filter(([key]) => key !== 'name') : [];
+    return { name: `fragments/${property(entry, 'name') ?? 'unnamed'}.json`, text: JSON.stringify(Object.fromEntries(parts)) };
+  }
+
+  return async () => {
+    const index = await get(base, etag);
+    if (index.status === 304) return 'unchanged';
+    const parsed: unknown = JSON.parse(index.text);
+    const files = await Promise.all([
+      ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
+      ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),
+    ]);
+    etag = index.etag;
+    return files;
+  };
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+
+const QUIET_MS = 150;
+
+/** Calls back once a folder of documents has been quiet for a moment after a change. Returns the function that stops it. */
+export function watchFolder(folder: string, changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(changed, QUIET_MS);
+  };
+  mkdirSync(folder, { recursive: true });
+  const watchers: FSWatcher[] = [];
+  const add = (path: string) => {
+    try {
+      const watcher = watch(path, soon);
+      watcher.on('error', soon);
+      watchers.push(watcher);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  };
+  add(folder);
+  add(join(folder, 'fragments'));
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Study } from '#schemas/study.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Catalogue } from '../services.ts';
+import { findIndication, listIndications } from './indication-list.ts';
+import { nearbySites } from './nearby-sites.ts';
+import type { PostalPlaces } from '../places/places.ts';
+import { isStorableText } from './storable.ts';
+import { featuredStudy, recruitingStudiesNear } from './recruiting-studies.ts';
+
+async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
+  if (!isStorableText(id)) return undefined;
+  const row = await db.selectFrom('studies').select('document').where('id', '=', id).executeTakeFirst();
+  return row?.document;
+}
+
+async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Promise<boolean> {
+  if (!isStorableText(studySiteId)) return false;
+  const row = await db.selectFrom('study_sites').select('scheduling_enabled').where('ext_id', '=', studySiteId).executeTakeFirst();
+  return row?.scheduling_enabled ?? false;
+}
+
+/** The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number (F4). */
+export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matchedToStudy: Catalogue['matchedToStudy']): Catalogue {
+  return {
+    study: (id) => findStudy(db, id),
+    indications: () => listIndications(db),
+    indication: (id) => findIndication(db, id),
+    siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
+    matchedToStudy,
+    async sitesNear({ studyId, postalCode, country }) {
+      const study = await findStudy(db, studyId);
+      if (!study || study.internalStatus === 'Closed') return [];
+      const place = await places.locate(country, postalCode);
+      if (!place || (study.siteTargetAreaType === 'State' && place.region === '')) return undefined;
+      return nearbySites(db, study, country, place);
+    },
+    recruitingNear: async ({ indicationIds, postalCode, country }) =>
+      recruitingStudiesNear(db, indicationIds, country, await places.locate(country, postalCode)),
+    featured: (country, indicationId) => featuredStudy(db, country, indicationId),
+  };
+}

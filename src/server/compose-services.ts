@@ -1,0 +1,95 @@
+import type { QueueOptions } from 'pg-boss';
+import { createBind, type Registry } from '#registry/registry.ts';
+import type { AppServices } from './app-services.ts';
+import { createCampaignVersions } from './campaigns/campaign-versions.ts';
+import { createCampaigns, type LiveCampaigns } from './campaigns/create-campaigns.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
+import { createPlaces } from './places/places.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/open-database.ts';
+import { createDraftCookies } from './draft-cookie.ts';
+import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './jobs/delivery-queue.ts';
+import { createLeads } from './leads/leads.ts';
+import { createMatchedToStudy } from './leads/matched-to-study.ts';
+import type { Log } from './log.ts';
+import { createSiteScheduling } from './outside/site-scheduling.ts';
+import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
+import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import type { Clock, Remotes } from './services.ts';
+import { createCallNow } from './visits/call-centre.ts';
+import { createDrafts } from './visits/drafts.ts';
+import { createFieldChecks } from './visits/field-checks.ts';
+import { createPayloads } from './visits/payloads.ts';
+import { createRemotes } from './visits/remotes.ts';
+import { loadTexts, type Texts } from './visits/texts.ts';
+import { createVisitLog } from './visits/visit-log.ts';
+
+/** What everything else stands on; a registry is built only by an entry. */
+export interface Foundations {
+  readonly config: Config;
+  readonly version: string;
+  readonly database: Database;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Another rhythm of retries than the product's own; for tests of a whole series. */
+  readonly retries?: QueueOptions;
+}
+
+/** The services of one process. */
+export interface ComposedServices {
+  readonly services: AppServices;
+  readonly campaigns: LiveCampaigns;
+  readonly questionSets: QuestionSets;
+  readonly remotes: Remotes;
+  readonly texts: Texts;
+  readonly deliveries: DeliveryQueue;
+}
+
+async function openDeliveries({ config, database, clock, log, retries }: Foundations, encryption: AppServices['encryption']): Promise<DeliveryQueue> {
+  const webhook = config.leadWebhook;
+  if (!webhook) return noDeliveries;
+  const queue = await startDeliveries({ database, databaseUrl: config.databaseUrl, encryption, clock, log, webhook, work: true, ...(retries === undefined ? {} : { retries }) });
+  const count = await requeue(database.db, queue, 'stored');
+  if (count > 0) log.info({ count }, 'Leads that were stored without a receiver are sent now');
+  return queue;
+}
+
+function openCampaigns({ config, database, registry, clock, log }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
+  // The words do not matter here: the schema of a question set has none.
+  const bind = createBind(registry, () => (text) => text?.en ?? '');
+  return createCampaigns({
+    folder: config.campaignsDir, url: config.campaignsUrl, registry, log,
+    versions: createCampaignVersions(database.db, clock),
+    onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
+  });
+}
+
+/** Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not usable. */
+export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
+  const { config, version, database, registry, clock, log } = foundations;
+  const { db } = database;
+  const { operator } = config;
+  const encryption = createEncryption(config.encryptionKey ?? keptEncryptionKey(config.dataDir), config.encryptionKeysOld);
+  const places = createPlaces(db);
+  const catalogue = createCatalogue(db, places, createMatchedToStudy(db, encryption));
+  const questionSets = createQuestionSets({ db, clock, log });
+  const campaigns = await openCampaigns(foundations, questionSets);
+  const texts = await loadTexts(registry);
+  const checks = createFieldChecks(places);
+  const callNow = createCallNow(operator, catalogue, clock);
+  const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
+  const payloads = createPayloads({ catalogue, operator, clock, log });
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
+  const deliveries = await openDeliveries(foundations, encryption);
+  const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const services: AppServices = {
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    drafts: createDrafts(db, encryption, clock),
+    draftCookies: createDraftCookies(encryption, config),
+    visitLog: createVisitLog(db, clock),
+  };
+  return { services, campaigns, questionSets, remotes, texts, deliveries };
+}

@@ -1,0 +1,46 @@
+import type { OperatorDocument } from '#schemas/operator.ts';
+
+/** Everything that the operator sets (O2), checked and typed. An absent value is a service that is not configured. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** `https://trial-search.example`, without a slash at the end. Absent: the origin of each request. */
+  readonly publicOrigin?: string;
+  readonly production: boolean;
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  readonly campaignsDir: string;
+  readonly campaignsUrl?: string;
+  readonly leadWebhook?: { readonly url: string; readonly secret: string };
+  readonly consentsBaseUrl?: string;
+  readonly secondarySchedulingBaseUrl?: string;
+  readonly siteSchedulingBaseUrl?: string;
+  readonly directOffers?: { readonly baseUrl: string; readonly apiKey?: string };
+  readonly recordingBaseUrl?: string;
+  readonly relayBaseUrl?: string;
+  readonly liveChatAvailabilityUrl?: string;
+  readonly liveChatUrl?: string;
+  readonly liveConnectUrl?: string;
+  readonly aspBaseUrl?: string;
+  readonly signingAllowedHosts: readonly string[];
+  readonly errorDsn?: string;
+  /** 32 bytes. Absent only outside production: then the server makes one and keeps it in `dataDir`. */
+  readonly encryptionKey?: Buffer;
+  /** Keys that are only read with, after a change of the key. */
+  readonly encryptionKeysOld: readonly Buffer[];
+  /** What an empty database is filled with. */
+  readonly seed: 'demo' | 'none' | 'auto';
+  readonly trustedProxies: readonly string[];
+  readonly storageUrl?: string;
+  readonly legalDir?: string;
+  readonly metricsToken?: string;
+  readonly operator: OperatorDocument;
+}
+
+/** One variable that is wrong, in words. Never its value: it may be a secret. */
+export interface ConfigIssue {
+  readonly variable: string;
+  readonly message: string;
+}
+
+export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly issues: readonly ConfigIssue[] };

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import type { ConfigIssue } from './config.ts';
+
+/** Environment variables by name, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables one by one and keeps every complaint, so that all are named at once. An empty variable counts as not set. */
+export interface EnvironmentReader {
+  readonly issues: readonly ConfigIssue[];
+  complain(variable: string, message: string): void;
+  text(variable: string): string | undefined;
+  port(variable: string, fallback: number): number;
+  url(variable: string, protocols?: readonly string[]): string | undefined;
+  origin(variable: string): string | undefined;
+  oneOf<Value extends string>(variable: string, values: readonly Value[], fallback: Value): Value;
+  list(variable: string, isItem: (item: string) => boolean, what: string): readonly string[];
+  key(variable: string): Buffer | undefined;
+  keys(variable: string): readonly Buffer[];
+}
+
+const HTTP = ['http:', 'https:'];
+
+function decodeKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && key.length === 32 ? key : undefined;
+}
+
+function split(text: string): string[] {
+  return text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+}
+
+/** Is this a host name, without port or path? */
+export function isHostName(text: string): boolean {
+  return /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+}
+
+/** Is this an address or a range of addresses, `10.0.0.0/8`? */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
+}
+
+type Complain = EnvironmentReader['complain'];
+type Text = EnvironmentReader['text'];
+
+function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port'> {
+  const url = (variable: string, protocols: readonly string[] = HTTP) => {
+    const value = text(variable);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    complain(variable, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    return undefined;
+  };
+  return {
+    url,
+    origin: (variable) => {
+      const value = url(variable);
+      if (value === undefined || new URL(value).origin === value) return value;
+      complain(variable, 'must be an origin, such as https://trials.example, without a path');
+      return undefined;
+    },
+    port: (variable, fallback) => {
+      const value = text(variable) ?? String(fallback);
+      if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
+      complain(variable, 'must be a port number, 0 to 65535');
+      return fallback;
+    },
+  };
+}
+
+function keyReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'key' | 'keys'> {
+  const decode = (variable: string, encoded: string) => {
+    const key = decodeKey(encoded);
+    if (!key) complain(variable, 'must be 32 random bytes in base64; make one with: openssl rand -base64 32');
+    return key;
+  };
+  return {
+    key: (variable) => {
+      const encoded = text(variable);
+      return encoded === undefined ? undefined : decode(variable, encoded);
+    },
+    keys: (variable) => split(text(variable) ?? '').flatMap((encoded) => decode(variable, encoded) ?? []),
+  };
+}
+
+/** Starts to read an environment. */
+export function createEnvironmentReader(environment: Environment): EnvironmentReader {
+  const issues: ConfigIssue[] = [];
+  const complain = (variable: string, message: string) => void issues.push({ variable, message });
+  const text = (variable: string) => environment[variable]?.trim() || undefined;
+  return {
+    issues, complain, text,
+    ...addressReaders(text, complain),
+    ...keyReaders(text, complain),
+    oneOf: (variable, values, fallback) => {
+      const value = text(variable);
+      const found = values.find((candidate) => candidate === value);
+      if (value !== undefined && found === undefined) complain(variable, `must be one of ${values.join(', ')}`);
+      return found ?? fallback;
+    },
+    list: (variable, isItem, what) => {
+      const items = split(text(variable) ?? '');
+      if (!items.every(isItem)) complain(variable, `must be ${what}, separated by commas`);
+      return items.filter(isItem);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { describeConfigIssues, readConfig } from './read-config.ts';
+
+const ROOT = '/srv/trialflow';
+const KEY = randomBytes(32).toString('base64');
+
+async function issuesOf(environment: Record<string, string>): Promise<string[]> {
+  const read = await readConfig(environment, ROOT);
+  return read.ok ? [] : read.issues.map(({ variable }) => variable);
+}
+
+describe('configuration', () => {
+  test('[O2] is whole without any variable', async () => {
+    const read = await readConfig({}, ROOT);
+    expect(read).toMatchObject({ ok: true, config: { host: '127.0.0.1', port: 8080, production: false, dataDir: '/srv/trialflow/.data', campaignsDir: '/srv/trialflow/campaigns', seed: 'auto', trustedProxies: [] } });
+  });
+
+  test('[O2] names every wrong variable at once, and never a value', async () => {
+    const wrong = {
+      PORT: '80000', PUBLIC_ORIGIN: 'https://a.example/path', NODE_ENV: 'live', DATABASE_URL: 'mysql://secret-value', LEAD_WEBHOOK_URL: 'secret-value', CONSENTS_BASE_URL: 'ftp://x', SIGNING_ALLOWED_HOSTS: 'https://x', ENCRYPTION_KEY: 'secret-value',
+      ENCRYPTION_KEYS_OLD: 'short,shorter', SEED: 'all', TRUSTED_PROXIES: '10.0.0.0/99', OPERATOR_FILE: 'missing.json', STORAGE_URL: 'x:', CAMPAIGNS_URL: 'x', ASP_BASE_URL: 'x',
+    };
+    const read = await readConfig(wrong, ROOT);
+    if (read.ok) throw new Error('The configuration was taken');
+    expect(new Set(read.issues.map(({ variable }) => variable))).toEqual(new Set(Object.keys(wrong)));
+    expect(describeConfigIssues(read)).not.toContain('secret-value');
+  });
+
+  test.each([
+    ['production without a key', { NODE_ENV: 'production' }, ['ENCRYPTION_KEY']],
+    ['a receiver without a secret', { LEAD_WEBHOOK_URL: 'https://x.example' }, ['LEAD_WEBHOOK_SECRET']],
+    ['production with a key', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, []],
+    ['empty variables, which count as not set', { PORT: '', DATABASE_URL: '', TRUSTED_PROXIES: ' ' }, []],
+    ['an operator document that is none', { OPERATOR_FILE: '/dev/null' }, ['OPERATOR_FILE']],
+  ])('[O2] %s', async (_name, environment, expected) => {
+    expect(await issuesOf(environment)).toEqual(expected);
+  });
+
+  test('[N7][N8] the default operator document has two brands and only made-up numbers', async () => {
+    const read = await readConfig({}, ROOT);
+    if (!read.ok) throw new Error('The default configuration is wrong');
+    const { brands, callCentre } = read.config.operator;
+    expect(brands.map(({ product }) => product)).toEqual([{ en: 'clinical studies', es: 'estudios clínicos' }, { en: 'clinical trials', es: 'ensayos clínicos' }]);
+    expect(Object.keys(callCentre)).toEqual(['US', 'IE', 'ZA', 'GB']);
+    expect(Object.values(callCentre).every((number) => /555-01\d\d$|7946-01\d\d$/.test(number))).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import type { ConfigResult } from './config.ts';
+import { createEnvironmentReader, isAddressRange, isHostName, type Environment, type EnvironmentReader } from './environment-reader.ts';
+import { present } from '../present.ts';
+import { readOperator } from './read-operator.ts';
+
+function readWebhook(reader: EnvironmentReader): { readonly url: string; readonly secret: string } | undefined {
+  const url = reader.url('LEAD_WEBHOOK_URL');
+  const secret = reader.text('LEAD_WEBHOOK_SECRET');
+  if (url !== undefined && secret === undefined) reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
+  return url !== undefined && secret !== undefined ? { url, secret } : undefined;
+}
+
+function readOutsideServices(reader: EnvironmentReader) {
+  const directOffersUrl = reader.url('DIRECT_OFFERS_BASE_URL');
+  const apiKey = reader.text('DIRECT_OFFERS_API_KEY');
+  return {
+    consentsBaseUrl: reader.url('CONSENTS_BASE_URL'),
+    secondarySchedulingBaseUrl: reader.url('SECONDARY_SCHEDULING_BASE_URL'),
+    siteSchedulingBaseUrl: reader.url('SITE_SCHEDULING_BASE_URL'),
+    directOffers: directOffersUrl === undefined ? undefined : { baseUrl: directOffersUrl, ...present({ apiKey }) },
+    recordingBaseUrl: reader.url('RECORDING_BASE_URL'),
+    relayBaseUrl: reader.url('RELAY_BASE_URL'),
+    liveChatAvailabilityUrl: reader.url('LIVE_CHAT_AVAILABILITY_URL'),
+    liveChatUrl: reader.url('LIVE_CHAT_URL'),
+    liveConnectUrl: reader.url('LIVE_CONNECT_URL'),
+    aspBaseUrl: reader.url('ASP_BASE_URL'),
+    storageUrl: reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']),
+    errorDsn: reader.url('ERROR_DSN'),
+  };
+}
+
+/**
+ * Reads the configuration from the environment (O2). Every wrong variable is named at once; nothing is guessed.
+ * Relative paths are taken from `root`, the folder of the project.
+ */
+export async function readConfig(environment: Environment, root: string): Promise<ConfigResult> {
+  const reader = createEnvironmentReader(environment);
+  const production = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const encryptionKey = reader.key('ENCRYPTION_KEY');
+  if (production && reader.text('ENCRYPTION_KEY') === undefined) reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
+  const legalDir = reader.text('LEGAL_DIR');
+  const values = {
+    host: reader.text('HOST') ?? '127.0.0.1',
+    port: reader.port('PORT', 8080),
+    production,
+    dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data'),
+    campaignsDir: resolve(root, reader.text('CAMPAIGNS_DIR') ?? 'campaigns'),
+    signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
+    encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
+    seed: reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto'),
+    trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
+    ...present({
+      ...readOutsideServices(reader),
+      publicOrigin: reader.origin('PUBLIC_ORIGIN'),
+      databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      campaignsUrl: reader.url('CAMPAIGNS_URL'),
+      leadWebhook: readWebhook(reader),
+      legalDir: legalDir === undefined ? undefined : resolve(root, legalDir),
+      metricsToken: reader.text('METRICS_TOKEN'),
+      encryptionKey,
+    }),
+  };
+  const operator = await readOperator(reader, root);
+  return operator === undefined || reader.issues.length > 0 ? { ok: false, issues: reader.issues } : { ok: true, config: { ...values, operator } };
+}
+
+/** The issues as the lines that an operator reads. */
+export function describeConfigIssues(result: Extract<ConfigResult, { ok: false }>): string {
+  return ['The configuration is wrong:', ...result.issues.map(({ variable, message }) => `  ${variable} ${message}`)].join('\n');
+}

@@ -1,0 +1,104 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { Study } from '#schemas/study.ts';
+import type { Instant, Json } from './visit-tables.ts';
+
+/** Where a row came from. */
+export type Origin = 'built-in' | 'demonstration' | 'registry';
+
+/** A study; the document is the truth, the other columns are copies of its parts to search by. */
+export interface StudiesTable {
+  id: string;
+  document: Json<Study>;
+  status: Study['internalStatus'];
+  is_simulation: boolean;
+  site_required: boolean;
+  area_type: Study['siteTargetAreaType'];
+  target_distance_km: number | null;
+  origin: Origin;
+  /** The registry's eligibility criteria, whole: what an author of a criteria file works from. */
+  eligibility_text: string | null;
+  updated_at: Instant;
+}
+
+export interface SitesTable {
+  id: string;
+  name: string;
+  city: string;
+  /** State or province, as `regionKey` writes it; null where it is not known. */
+  region: string | null;
+  /** Null: a country that the product does not serve; such a site never matches. */
+  country: CountryCode | null;
+  country_text: string;
+  postal_code: string | null;
+  /** The part of the postal code that a postal table resolves. */
+  postal_area: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+export interface StudySitesTable {
+  /** The id of this study at this site. */
+  ext_id: string;
+  study_id: string;
+  site_id: string;
+  recruiting: boolean;
+  scheduling_enabled: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface IndicationCategoriesTable {
+  id: Generated<number>;
+  name_en: string;
+  name_es: string;
+  position: number;
+}
+
+export interface IndicationsTable {
+  id: Generated<number>;
+  category_id: number;
+  name_en: string;
+  name_es: string | null;
+  show_for_signup: boolean;
+  type: 'chronic' | 'vaccine';
+  origin: Origin;
+}
+
+/** Every name by which an indication is found, as `indicationKey` writes it. */
+export interface IndicationNamesTable {
+  match_key: string;
+  indication_id: number;
+}
+
+export interface StudyIndicationsTable {
+  study_id: string;
+  indication_id: number;
+}
+
+export interface PostalCodesTable {
+  country: CountryCode;
+  code: string;
+  place: string;
+  region: string;
+  lat: number;
+  lon: number;
+}
+
+/** Which postal tables are loaded. A table that is not complete locates codes but cannot say that one does not exist (Q11). */
+export interface PostalTablesTable {
+  country: CountryCode;
+  complete: boolean;
+  codes: number;
+  imported_at: Instant;
+}
+
+export interface CatalogueTables {
+  studies: StudiesTable;
+  sites: SitesTable;
+  study_sites: StudySitesTable;
+  indication_categories: IndicationCategoriesTable;
+  indications: IndicationsTable;
+  indication_names: IndicationNamesTable;
+  study_indications: StudyIndicationsTable;
+  postal_codes: PostalCodesTable;
+  postal_tables: PostalTablesTable;
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { lockDataDirectory } from './data-lock.ts';
+import { migrateDatabase } from './migrate-database.ts';
+import type { Tables } from './tables.ts';
+
+/** The open database. One `pg.Pool` stands behind `db` on both engines, so both give the same types. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  /** The embedded engine; absent on PostgreSQL. */
+  readonly embedded?: PGlite;
+  close(): Promise<void>;
+}
+
+export type OpenResult = { readonly ok: true; readonly database: Database } | { readonly ok: false; readonly message: string };
+
+export interface DatabasePlace {
+  /** Empty or absent: the embedded database in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+function kyselyOver(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A database over an embedded engine that is already running; the caller's `release` runs last. The session is the only one there is. */
+export function databaseOver(embedded: PGlite, release: () => void = () => undefined): Database {
+  const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
+  const db = kyselyOver(pool);
+  return {
+    kind: 'pglite', db, pool, embedded,
+    close: async () => {
+      await db.destroy();
+      if (!embedded.closed) await embedded.close();
+      release();
+    },
+  };
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenResult> {
+  const directory = join(dataDir, 'pglite');
+  const lock = lockDataDirectory(directory);
+  if (!lock.ok) {
+    return { ok: false, message: `The embedded database in ${directory} is in use by process ${lock.pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.` };
+  }
+  try {
+    mkdirSync(directory, { recursive: true });
+    const embedded = await PGlite.create({ dataDir: directory });
+    return { ok: true, database: databaseOver(embedded, lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openPostgres(databaseUrl: string): Database {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, connectionTimeoutMillis: 10_000 });
+  // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the process.
+  pool.on('error', () => undefined);
+  const db = kyselyOver(pool);
+  return { kind: 'postgres', db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Opens the database and brings its schema up to date. Not ok, with a sentence for the operator: another process holds the
+ * embedded database. Throws when the database cannot be reached or a migration fails.
+ */
+export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenResult> {
+  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl) } : await openEmbedded(dataDir);
+  if (!opened.ok) return opened;
+  try {
+    await migrateDatabase(opened.database.db);
+    return opened;
+  } catch (error) {
+    await opened.database.close();
+    throw error;
+  }
+}

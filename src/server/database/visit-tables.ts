@@ -1,0 +1,129 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#schemas/language.ts';
+import type { Verdicts } from '#schemas/verdicts.ts';
+
+/** A JSON column: read as the value, written as its text. */
+export type Json<Value> = ColumnType<Value, string, string>;
+/** A time column that the database fills in, or that the server's clock gives. */
+export type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A visit between two requests (K8). `payload` is sealed: answers, query and all. */
+export interface DraftsTable {
+  id: string;
+  payload: string;
+  saved_at: Instant;
+}
+
+/** The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4). */
+export interface LeadsTable {
+  id: string;
+  campaign_id: string;
+  campaign_version: number;
+  content_hash: string;
+  revision: number;
+  lead: string;
+  phone_index: string;
+  study_id: string | null;
+  verdicts: Json<Verdicts | null>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Every revision that was ever saved. `delivery` is the sealed body of its delivery; `reply` is given again to a replay. */
+export interface LeadRevisionsTable {
+  lead_id: string;
+  revision: number;
+  request_hash: string;
+  delivery: string;
+  reply: string;
+  created: boolean;
+  created_at: Instant;
+}
+
+/** Evidence of one consent decision (G1). Rows are only ever added; a trigger refuses anything else. */
+export interface ConsentsTable {
+  id: Generated<string>;
+  lead_id: string;
+  revision: number | null;
+  type: string;
+  decision: 'given' | 'refused' | 'implied';
+  text: string;
+  text_sha256: string;
+  language: Language;
+  campaign_id: string;
+  campaign_version: number;
+  content_hash: string;
+  control: string;
+  /** How the control stood before the visitor touched it: `unticked`, or `none` where there is no box. */
+  initial_state: string;
+  /** Sealed: phone and postal code. */
+  contact: string;
+  origin: string;
+  country: string;
+  site_id: string | null;
+  recorded_at: Instant;
+}
+
+/** What happened in a visit (L1). No personal data. */
+export interface ActionsTable {
+  id: Generated<string>;
+  draft_id: string | null;
+  code: string;
+  campaign_id: string;
+  route_path: string;
+  screener: string | null;
+  query: Json<Readonly<Record<string, string>>>;
+  logged_at: Instant;
+}
+
+/** Route changes (A14). No personal data. */
+export interface RouterLogsTable {
+  id: Generated<string>;
+  campaign_id: string;
+  study_id: string | null;
+  to_route: string;
+  from_route: string | null;
+  path: string;
+  query: Json<Readonly<Record<string, string>>>;
+  logged_at: Instant;
+}
+
+/** Addresses that named no campaign (A6). */
+export interface RedirectDebugTable {
+  id: Generated<string>;
+  referrer_url: string;
+  attempted_campaign: string;
+  logged_at: Instant;
+}
+
+/** Where the delivery of each revision stands (O3): every revision has one row, in one of three states. */
+export interface DeliveriesTable {
+  lead_id: string;
+  revision: number;
+  state: 'queued' | 'delivered' | 'dead';
+  attempts: Generated<number>;
+  last_status: string | null;
+  /** The job that will deliver it; null while no LEAD_WEBHOOK_URL is configured. */
+  job_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** Compiled validators of question sets, served as `/v/<hash>.js`. */
+export interface QuestionSetValidatorsTable {
+  hash: string;
+  code: string;
+  created_at: Instant;
+}
+
+export interface VisitTables {
+  drafts: DraftsTable;
+  leads: LeadsTable;
+  lead_revisions: LeadRevisionsTable;
+  consents: ConsentsTable;
+  actions: ActionsTable;
+  router_logs: RouterLogsTable;
+  redirect_debug: RedirectDebugTable;
+  deliveries: DeliveriesTable;
+  question_set_validators: QuestionSetValidatorsTable;
+}

@@ -1,0 +1,36 @@
+import type { Criterion, CriterionResponse, StudyText } from '#schemas/criterion.ts';
+
+export const words = (en: string, es: string): StudyText => ({ en, es });
+
+type Qualifies = CriterionResponse['qualifies'];
+
+/** Letters A, B, C … in the order given. */
+function responses(list: readonly (readonly [id: string, text: StudyText, qualifies: Qualifies])[]): CriterionResponse[] {
+  return list.map(([id, text, qualifies], index) => ({ id, position: String.fromCodePoint(65 + index), text, qualifies }));
+}
+
+interface Extra {
+  readonly hint?: StudyText;
+  readonly minimal?: boolean;
+  readonly rule?: 'any' | 'all';
+}
+
+/** A yes / no / unsure question. Unsure is left to a coordinator unless said otherwise (Q1). */
+export function yesNoUnsure(id: string, question: StudyText, qualifies: { readonly yes: Qualifies; readonly no: Qualifies; readonly unsure?: Qualifies }, extra: Extra = {}): Criterion {
+  return {
+    id, type: 'yes_no_unsure', question, ...extra,
+    responses: responses([
+      ['yes', words('Yes', 'Sí'), qualifies.yes],
+      ['no', words('No', 'No'), qualifies.no],
+      ['unsure', words('I am not sure', 'No estoy seguro'), qualifies.unsure ?? 'unknown'],
+    ]),
+  };
+}
+
+export function selectOne(id: string, question: StudyText, list: Parameters<typeof responses>[0], extra: Extra = {}): Criterion {
+  return { id, type: 'select_one', question, ...extra, responses: responses(list) };
+}
+
+export function selectMultiple(id: string, question: StudyText, list: Parameters<typeof responses>[0], extra: Extra = {}): Criterion {
+  return { id, type: 'select_multiple', question, ...extra, responses: responses(list) };
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Keeps personal data unreadable at rest. */
+export interface Encryption {
+  /** Seals a text for one purpose, such as `leads:<id>`: it opens only for the same purpose, so that rows cannot be swapped. */
+  seal(purpose: string, plain: string): string;
+  /** Opens a sealed text. Throws when it was altered, sealed for something else, or its key is gone. */
+  open(purpose: string, sealed: string): string;
+  /** Finds equal values without showing them: an HMAC under the current key. */
+  blindIndex(value: string): string;
+  /** The index under every known key, for rows that were written before a change of the key. */
+  blindIndexes(value: string): readonly string[];
+  /** A signature that only this server can make; for cookies. */
+  sign(purpose: string, text: string): string;
+  isSigned(purpose: string, text: string, signature: string): boolean;
+}
+
+interface Key {
+  readonly id: string;
+  readonly seal: Buffer;
+  readonly index: Buffer;
+  readonly signing: Buffer;
+}
+
+function deriveKey(secret: Buffer): Key {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `trialflow ${use}`, 32));
+  return { id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8), seal: derive('seal'), index: derive('index'), signing: derive('signing') };
+}
+
+function sealWith(key: Key, purpose: string, plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key.seal, nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return ['1', key.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.');
+}
+
+function openWith(keys: readonly Key[], purpose: string, sealed: string): string {
+  const [format, id, encoded = ''] = sealed.split('.');
+  const key = keys.find((candidate) => candidate.id === id);
+  if (format !== '1' || !key) throw new Error('Sealed with a key that is not configured; add it to ENCRYPTION_KEYS_OLD');
+  const bytes = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function hmac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function equal(known: string, given: string): boolean {
+  const [left, right] = [Buffer.from(known), Buffer.from(given)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** AES-256-GCM with the id of the key in each value, so that a key can be changed while old rows stay readable. */
+export function createEncryption(secret: Buffer, old: readonly Buffer[] = []): Encryption {
+  const current = deriveKey(secret);
+  const keys = [current, ...old.map(deriveKey)];
+  const signatures = (purpose: string, text: string) => keys.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
+  return {
+    seal: (purpose, plain) => sealWith(current, purpose, plain),
+    open: (purpose, sealed) => openWith(keys, purpose, sealed),
+    blindIndex: (value) => hmac(current.index, value),
+    blindIndexes: (value) => keys.map(({ index }) => hmac(index, value)),
+    sign: (purpose, text) => hmac(current.signing, `${purpose}\n${text}`),
+    isSigned: (purpose, text, signature) => signatures(purpose, text).some((known) => equal(known, signature)),
+  };
+}
+
+/** The key that a server without ENCRYPTION_KEY makes for itself and keeps beside its data. Never used in production. */
+export function keptEncryptionKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'encryption.key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemIssue } from '#schemas/problem-codes.ts';
+import { errorDetails, type Log } from '../log.ts';
+import { Problem, problemBody } from './problem.ts';
+
+/** Where a value is wrong, in dots; never the value. */
+function issueOf(context: string | undefined, { instancePath, keyword, params }: NonNullable<FastifyError['validation']>[number]): ProblemIssue {
+  const named = params['missingProperty'] ?? params['additionalProperty'];
+  const path = `${context ?? ''}${instancePath}${typeof named === 'string' ? `/${named}` : ''}`;
+  // A key that a stranger sends is not repeated unless it looks like one of ours.
+  return { field: path.split('/').filter((part) => /^[\w.[\]-]{1,100}$/.test(part)).join('.'), code: keyword };
+}
+
+/** The problem that an error stands for; `unexpected` when it is a bug of ours. */
+export function problemOf(error: FastifyError): Problem {
+  if (error.validation) return new Problem('request-invalid', error.validation.map((failure) => issueOf(error.validationContext, failure)));
+  if (error.statusCode === 413) return new Problem('body-too-large');
+  if (error.statusCode === 404) return new Problem('not-found');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('request-invalid');
+  return new Problem('unexpected');
+}
+
+/** Answers with a problem, and lets the request's log line carry its code. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  request.problemCode = problem.code;
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problemBody(problem, request.id));
+}
+
+/** One place that turns errors into answers: what was foreseen by its code, the rest as `unexpected`, with nothing of it told. */
+export function handleErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'unexpected') log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');
+    return sendProblem(request, reply, problem);
+  });
+}

@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { API_PROBLEMS } from '#schemas/problem-codes.ts';
+
+/** The body of every answer that is a failure. */
+export const ProblemSchema = Type.Object(
+  {
+    code: Type.Enum(Object.keys(API_PROBLEMS), { description: 'The permanent code' }),
+    title: Type.String({ description: 'What happened' }),
+    status: Type.Integer({ description: 'The HTTP status' }),
+    issues: Type.Array(Type.Object({ field: Type.String({ description: 'Which field' }), code: Type.String({ description: 'What is wrong with it' }) }), { description: 'The fields that are wrong' }),
+    requestId: Type.String({ description: 'The id of the request, as in the log' }),
+  },
+  { description: 'A problem', additionalProperties: false },
+);

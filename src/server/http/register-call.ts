@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { API_PREFIX } from '#api/contract/index.ts';
+import type { Call } from '#api/contract/call.ts';
+import { sendProblem } from './error-handler.ts';
+import { Problem } from './problem.ts';
+import { ProblemSchema } from './problem-schema.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/** What a handler gets: the parts of the request, checked against the contract. */
+export interface CallInput<Body, Query> {
+  readonly body: Part<Body>;
+  readonly query: Part<Query>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface CallOptions {
+  readonly limit?: RateLimit;
+  /** A status that the handler may set instead of the contract's. */
+  readonly otherStatus?: number;
+}
+
+/** The largest body of a call: a visit with every answer at its longest is far below. */
+const BODY_LIMIT = 256 * 1024;
+
+/** Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees. */
+function checkerOf<Schema extends TSchema | undefined>(schema: Schema | undefined): (value: unknown) => value is Part<Schema> {
+  const check = schema === undefined ? undefined : Compile(schema);
+  return (value): value is Part<Schema> => (check === undefined ? value === undefined : check.Check(value));
+}
+
+const isParams = (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null;
+
+/** Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a problem. */
+export function registerCall<Body extends TSchema | undefined, Query extends TSchema | undefined, Reply extends TSchema>(
+  app: FastifyInstance,
+  call: Call<Body, Query, Reply>,
+  handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
+  { limit, otherStatus }: CallOptions = {},
+): void {
+  const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
+  const isBody = checkerOf<Body>(call.body);
+  const isQuery = checkerOf<Query>(call.query);
+  app.route({
+    method: call.method,
+    url: `${API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: BODY_LIMIT,
+    schema: {
+      summary: call.summary,
+      ...(call.params === undefined ? {} : { params: call.params }),
+      ...(call.query === undefined ? {} : { querystring: call.query }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      response: { [call.status]: success, ...(otherStatus === undefined ? {} : { [otherStatus]: success }), '4xx': ProblemSchema, '5xx': ProblemSchema },
+    },
+    handler: async (request, reply) => {
+      const wait = limit?.(request) ?? 0;
+      if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+      const body: unknown = call.body === undefined ? undefined : request.body;
+      const query: unknown = call.query === undefined ? undefined : request.query;
+      const { params } = request;
+      if (!isBody(body) || !isQuery(query) || !isParams(params)) return sendProblem(request, reply, new Problem('request-invalid'));
+      reply.code(call.status);
+      const result = await handle({ body, query, params, request, reply });
+      if (result instanceof Problem) return sendProblem(request, reply, result);
+      return call.status === 204 ? reply.send() : reply.send(result);
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { Log } from '../log.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the problem that was answered, for the log. */
+    problemCode: ApiProblemCode | undefined;
+  }
+}
+
+/** One line for each request: the route's template, never the address that was asked for (O6). */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.decorateRequest('problemCode', undefined);
+  app.addHook('onResponse', (request, reply, done) => {
+    const code = request.problemCode;
+    log.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...(code === undefined ? {} : { code }) },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCatalogue } from '#server/catalogue/catalogue.ts';
+import { createPlaces } from '#server/places/places.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { memoryDatabase } from '#tests/support/memory-database.ts';
+import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { saveCriteria } from './criteria/save-criteria.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { importStudies } from './import-studies.ts';
+import { importPostalTable } from './postal/import-postal-table.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await memoryDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query(`truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables; delete from indications where origin = 'registry'`);
+});
+
+async function* oneByOne(texts: readonly string[]) {
+  yield* texts;
+}
+
+async function importAll(records: readonly unknown[]) {
+  const problems: ImportProblem[] = [];
+  const { db } = database;
+  const source = oneByOne(records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`));
+  const summary = await importStudies({ db, places: createPlaces(db), source, onProblem: (problem) => problems.push(problem) });
+  return { summary, problems };
+}
+
+const catalogue = () => createCatalogue(database.db, createPlaces(database.db), async () => false);
+
+async function everything(): Promise<unknown> {
+  const tables = ['studies', 'sites', 'study_sites', 'study_indications', 'indications', 'indication_names'];
+  const rows = await Promise.all(tables.map(async (table): Promise<unknown> => (await database.pool.query(`select to_jsonb(${table}) - 'updated_at' as row from ${table} order by 1`)).rows));
+  return rows;
+}
+
+test('[O4] each record is stored or refused, none is lost', async () => {
+  const { summary, problems } = await importAll([registryRecord(), '{broken', registryRecord({ id: 'NCT00000002', status: 'COMPLETED' }), '[]']);
+  expect(summary).toEqual({ records: 4, studies: 2, recruiting: 1, refused: 2, sites: 2, matchableSites: 2 });
+  expect(problems.map(({ record, kind }) => `${record} ${kind}`)).toEqual(['line 2 json-unreadable', 'line 4 not-a-study']);
+});
+
+test('[O4] the same file again changes nothing', async () => {
+  const records = [registryRecord({ locations: [registryLocation(), registryLocation()] }), registryRecord({ id: 'NCT00000002', conditions: ['Made-up cough', 'Another'] })];
+  await importAll(records);
+  const before = await everything();
+  await importAll(records);
+  expect(await everything()).toEqual(before);
+});
+
+test('[O4] a repeated id is one study, the later record stands, and it is reported', async () => {
+  const { summary, problems } = await importAll([registryRecord(), registryRecord({ eligibility: { minimumAge: '21 Years' } })]);
+  expect([summary.studies, problems.map(({ kind }) => kind)]).toEqual([1, ['record-repeated']]);
+  expect((await catalogue().study('NCT00000001'))?.minAge).toBe(21);
+});
+
+test('[O4] a newer record keeps the criteria, and drops the sites that are gone', async () => {
+  await importAll([registryRecord({ locations: [registryLocation(), registryLocation({ facility: 'Gone' })] })]);
+  const criteria = [{ id: 'c', type: 'select_one' as const, question: { en: 'Q?' }, responses: [] }];
+  await saveCriteria(database.db, { studyId: 'NCT00000001', criteria });
+  await importAll([registryRecord()]);
+  expect((await catalogue().study('NCT00000001'))?.criteria).toEqual(criteria);
+  expect((await catalogue().sitesNear({ studyId: 'NCT00000001', postalCode: '60614', country: 'US' }))?.map(({ name }) => name)).toEqual(['Made-up Clinic']);
+});
+
+test('[O4] a condition is known by any of its spellings, created once, and offered in sign-up only while a study recruits', async () => {
+  await importAll([registryRecord({ conditions: ['Made-up Cough, Chronic'] }), registryRecord({ id: 'NCT00000002', conditions: ['made-up cough chronic', 'Healthy Volunteers'] })]);
+  const created = async () => (await catalogue().indications()).flatMap(({ indications }) => indications).filter(({ id }) => id >= 1000);
+  expect((await created()).map(({ name, showForSignup }) => [name.en, showForSignup])).toEqual([['Made-up Cough, Chronic', true]]);
+  expect((await catalogue().study('NCT00000002'))?.associatedIndicationIds).toContain(11);
+  await importAll([registryRecord({ conditions: ['Made-up Cough, Chronic'], status: 'COMPLETED' }), registryRecord({ id: 'NCT00000002', status: 'COMPLETED', conditions: ['Made-up cough chronic'] })]);
+  expect((await created()).map(({ showForSignup }) => showForSignup)).toEqual([false]);
+});
+
+describe('[F3] a site without coordinates', () => {
+  test('takes those of its ZIP code, and says so', async () => {
+    const { summary, problems } = await importAll([registryRecord({ locations: [registryLocation({ geoPoint: undefined })] })]);
+    expect([summary.matchableSites, problems.map(({ kind }) => kind)]).toEqual([1, ['coordinates-from-postal-code']]);
+  });
+
+  test('is reported where the code is in no table, and found when the table comes', async () => {
+    const location = registryLocation({ country: 'United Kingdom', zip: 'OX3 7LE', geoPoint: undefined });
+    const { problems } = await importAll([registryRecord({ locations: [location] })]);
+    expect(problems.map(({ kind }) => kind)).toEqual(['coordinates-absent']);
+    const lines = oneByOne(['code\tplace\tadmin1\tadmin1code\tlat\tlon\tnPlaces', 'OX3\tHeadington\tEngland\tENG\t51.76\t-1.21\t1', 'bad line', 'ZZ999\tNowhere\tEngland\tENG\t1\t1\t1', 'OX4\tCowley\tEngland\tENG\t\t\t1']);
+    const bad: string[] = [];
+    const summary = await importPostalTable(database.db, 'GB', lines, ({ line, kind }) => bad.push(`${line} ${kind}`));
+    expect(summary).toEqual({ ok: true, lines: 5, codes: 1, bad: 3, sitesLocated: 1 });
+    expect(bad).toEqual(['3 columns', '4 code', '5 coordinates']);
+    expect(await catalogue().sitesNear({ studyId: 'NCT00000001', postalCode: 'OX3 9DU', country: 'GB' })).toMatchObject([{ approximate: true, distanceKm: 0 }]);
+  });
+});
+
+test("[O4] GeoNames' own columns: several places of a code are one, in their middle; another country is reported", async () => {
+  const line = (country: string, code: string, lat: number) => [country, code, 'Somewhere', 'New South Wales', 'NSW', '', '', '', '', lat, '151', '4'].join('\t');
+  const bad: string[] = [];
+  const summary = await importPostalTable(database.db, 'AU', oneByOne([line('AU', '2000', -33), line('AU', '2000', -34), line('NZ', '1010', -36)]), ({ kind }) => bad.push(kind));
+  expect([summary, bad]).toEqual([{ ok: true, lines: 3, codes: 1, bad: 1, sitesLocated: 0 }, ['country']]);
+  expect(await createPlaces(database.db).locate('AU', '2000')).toMatchObject({ lat: -33.5, lon: 151, name: 'Somewhere', approximate: false });
+});
+
+test('[O4] a postal file of which no line can be used leaves the table as it was', async () => {
+  await importPostalTable(database.db, 'NZ', oneByOne(['NZ\t1010\tAuckland\tAuckland\tE7\t\t\t\t\t-36.8\t174.7\t4']), () => undefined);
+  expect(await importPostalTable(database.db, 'NZ', oneByOne(['<html>']), () => undefined)).toEqual({ ok: false, lines: 1, bad: 1 });
+  expect(await createPlaces(database.db).exists('NZ', '1010')).toBe(true);
+});

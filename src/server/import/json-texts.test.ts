@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { jsonTexts } from './json-texts.ts';
+
+async function* pieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+async function read(text: string, size = 7) {
+  const found: string[] = [];
+  for await (const { text: json, line } of jsonTexts(pieces(text, size))) found.push(`${line}: ${json}`);
+  return found;
+}
+
+test.each([1, 2, 3, 7, 1000])('[O4] one value a line, in pieces of %d characters, bad lines as they stand', async (size) => {
+  expect(await read('{"a":1}\r\n\n{"b":"x\\ny"\n{"c":3}', size)).toEqual(['1: {"a":1}', '3: {"b":"x\\ny"', '4: {"c":3}']);
+});
+
+test.each([1, 2, 3, 7, 1000])('[O4] one array over several lines, in pieces of %d characters', async (size) => {
+  const text = '\uFEFF\n[\n {"a": [1, "],\\"{"]},\n\n {"b":\n  2}, 3\n]\n';
+  expect(await read(text, size)).toEqual(['3: {"a": [1, "],\\"{"]}', '5: {"b":\n  2}', '6: 3']);
+});
+
+test.each(['', '  \n ', '[]', '[ \n ]'])('[O4] nothing in %j', async (text) => {
+  expect(await read(text)).toEqual([]);
+});
+
+test('[O4] an array that breaks off gives its last piece, so that the loss is reported', async () => {
+  expect(await read('[{"a":1},{"b":')).toEqual(['1: {"a":1}', '1: {"b":']);
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { CountryCode } from '#schemas/countries.ts';
+import { regionKey } from '../../places/region-key.ts';
+import type { SiteRecord } from '../../catalogue/study-record.ts';
+import { normaliseCountry } from './normalise-country.ts';
+import { normalisePostalCode } from './normalise-postal-code.ts';
+import { isRecruiting } from './normalise-status.ts';
+import type { RecordReader } from './record-reader.ts';
+
+function countryOf(location: RecordReader, text: string | undefined): CountryCode | undefined {
+  const country = text === undefined ? undefined : normaliseCountry(text);
+  if (text === undefined) location.report('country', 'country-absent');
+  else if (!country) location.report('country', 'country-not-served', text);
+  else if (country.variant) location.report('country', 'country-spelling', text);
+  return country?.code;
+}
+
+function postalOf(location: RecordReader, country: CountryCode | undefined, text: string | undefined): Pick<SiteRecord, 'postalCode' | 'postalArea'> {
+  // Codes of other countries are kept as they came: nobody looks them up.
+  if (!country) return { postalCode: text, postalArea: undefined };
+  const code = normalisePostalCode(country, text);
+  if (code.state === 'absent') location.report('zip', 'postal-code-absent');
+  if (code.state === 'unreadable') location.report('zip', 'postal-code-unreadable', text);
+  if (code.state === 'repaired') location.report('zip', 'postal-code-repaired', text);
+  return 'code' in code ? { postalCode: code.code, postalArea: code.area } : { postalCode: text, postalArea: undefined };
+}
+
+function pointOf(location: RecordReader): SiteRecord['point'] {
+  const lat = location.number('geoPoint.lat');
+  const lon = location.number('geoPoint.lon');
+  if (lat === undefined || lon === undefined) return undefined;
+  // Zero, zero lies in the sea: a form that was left empty.
+  if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && (lat !== 0 || lon !== 0)) return { lat, lon };
+  location.report('geoPoint', 'coordinates-unreadable', `${lat},${lon}`);
+  return undefined;
+}
+
+function recruitsHere(location: RecordReader, studyRecruits: boolean): boolean {
+  const status = location.text('status');
+  if (status === undefined) return studyRecruits;
+  const recruiting = isRecruiting(status);
+  if (recruiting === undefined) location.report('status', 'value-unreadable', status);
+  return studyRecruits && recruiting === true;
+}
+
+const fingerprint = (parts: readonly (string | undefined)[]) =>
+  createHash('sha256').update(JSON.stringify(parts.map((part) => (part ?? '').toLowerCase()))).digest('hex').slice(0, 12);
+
+/** A location of a registry record as a site. The ids come from name, city, state, postal code and country, so that they stay when the registry sorts its locations anew. */
+export function normaliseSite(location: RecordReader, studyId: string, studyRecruits: boolean): SiteRecord {
+  const facility = location.text('facility');
+  const city = location.text('city');
+  const state = location.text('state');
+  const countryText = location.text('country');
+  const zip = location.text('zip');
+  if (facility === undefined) location.report('facility', 'facility-absent', city);
+  const country = countryOf(location, countryText);
+  const mark = fingerprint([facility, city, state, zip, countryText]);
+  return {
+    id: `site-${mark}`, extId: `${studyId}-${mark}`,
+    name: facility ?? (city === undefined ? 'Study site' : `Study site in ${city}`), city: city ?? '',
+    region: state === undefined ? undefined : regionKey(state), country, countryText: countryText ?? '',
+    ...postalOf(location, country, zip),
+    point: pointOf(location), recruiting: recruitsHere(location, studyRecruits),
+  };
+}
+
+/** Gives a site that came before in the same study an id of its own. */
+export function tellApart(sites: readonly SiteRecord[], repeated: (index: number, site: SiteRecord) => void): SiteRecord[] {
+  const seen = new Map<string, number>();
+  return sites.map((site, index) => {
+    const count = (seen.get(site.extId) ?? 0) + 1;
+    seen.set(site.extId, count);
+    if (count === 1) return site;
+    repeated(index, site);
+    return { ...site, extId: `${site.extId}-${count}` };
+  });
+}

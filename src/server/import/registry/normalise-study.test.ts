@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { normaliseStudy } from './normalise-study.ts';
+
+const read = (record: unknown) => normaliseStudy(record, 'line 1');
+const kinds = (record: unknown) => read(record).problems.map(({ kind, field }) => `${kind} ${field}`);
+
+test('[O4] a clean record is a study with nothing to report', () => {
+  const { normalised, problems } = read(registryRecord());
+  expect(problems).toEqual([]);
+  expect(normalised).toMatchObject({
+    study: { externalId: 'NCT00000001', minAge: 18, maxAge: 75, gender: 'any', internalStatus: 'Active', siteRequiredToQualify: true, criteria: [] },
+    conditions: ['Made-up cough'],
+    sites: [{ name: 'Made-up Clinic', country: 'US', postalArea: '60611', point: { lat: 41.89, lon: -87.62 }, recruiting: true }],
+  });
+});
+
+test.each([['ALL', 'any'], ['FEMALE', 'female'], ['MALE', 'male']])('[R2] the sex %s means gender %s', (sex, gender) => {
+  expect(read(registryRecord({ eligibility: { sex } })).normalised?.study.gender).toBe(gender);
+});
+
+test.each([
+  ['RECRUITING', 'Active'], ['NOT_YET_RECRUITING', 'Closed'], ['COMPLETED', 'Closed'], ['UNKNOWN', 'Closed'], ['ENROLLING_BY_INVITATION', 'Closed'],
+])('[R2] the status %s means %s', (status, internal) => {
+  const { normalised, problems } = read(registryRecord({ status }));
+  expect([normalised?.study.internalStatus, problems]).toEqual([internal, []]);
+});
+
+test.each([
+  ['no eligibility', { modules: { eligibilityModule: undefined } }, 'eligibility-absent eligibilityModule'],
+  ['an age nobody understands', { eligibility: { minimumAge: 'grown up' } }, 'age-unreadable eligibilityModule.minimumAge'],
+  ['ages the wrong way round', { eligibility: { minimumAge: '80 Years' } }, 'ages-reversed eligibilityModule'],
+  ['a sex nobody knows', { eligibility: { sex: 'SOME' } }, 'sex-unreadable eligibilityModule.sex'],
+  ['a status nobody knows', { status: 'MAYBE' }, 'status-unreadable statusModule.overallStatus'],
+])('[O4] %s: stored, but closed to visitors, and reported', (_, parts, problem) => {
+  const record = registryRecord(parts);
+  const { normalised } = read(record);
+  expect(kinds(record)).toContain(problem);
+  expect([normalised?.study.internalStatus, normalised?.sites.map(({ recruiting }) => recruiting)]).toEqual(['Closed', [false]]);
+});
+
+test.each([
+  ['a list', []], ['nothing', null], ['no section', {}], ['no id', { protocolSection: { identificationModule: {} } }],
+  ['an id too long', registryRecord({ id: 'N'.repeat(65) })],
+])('[O4] %s is refused and named by its line', (_, record) => {
+  expect(read(record)).toMatchObject({ record: 'line 1', problems: [{ kind: 'not-a-study' }] });
+  expect(read(record).normalised).toBeUndefined();
+});
+
+test('[O4] a record of which only the id and the title are left is kept, and each missing module is named', () => {
+  const record = { protocolSection: { identificationModule: { nctId: 'NCT00000002', officialTitle: 'Only a title' } } };
+  expect(read(record).normalised?.study.name).toEqual({ en: 'Only a title' });
+  expect(kinds(record).filter((kind) => kind.startsWith('module-absent'))).toHaveLength(5);
+});
+
+describe('[O4] odd values are reported by field', () => {
+  test.each([
+    ['a long text', { eligibility: { eligibilityCriteria: 'x'.repeat(8001) } }, 'text-long eligibilityModule.eligibilityCriteria'],
+    ['an absent age', { eligibility: { maximumAge: undefined } }, 'age-absent eligibilityModule.maximumAge'],
+    ['an age in months', { eligibility: { minimumAge: '6 Months' } }, 'age-rounded eligibilityModule.minimumAge'],
+    ['a condition twice', { conditions: ['Cough', 'cough.'] }, 'condition-repeated conditionsModule.conditions[1]'],
+    ['characters that cannot be stored', { conditions: ['Cou\0gh\ud800'] }, 'characters-removed conditionsModule.conditions[0]'],
+    ['no conditions', { conditions: [] }, 'conditions-absent conditionsModule.conditions'],
+    ['a condition that is a number', { conditions: [7, 'Cough'] }, 'value-unreadable conditionsModule.conditions[0]'],
+    ['no sites', { locations: [] }, 'sites-absent contactsLocationsModule.locations'],
+    ['another country', { locations: [registryLocation({ country: 'Turkey (Türkiye)' })] }, 'country-not-served contactsLocationsModule.locations[0].country'],
+    ['no name', { locations: [registryLocation({ facility: undefined })] }, 'facility-absent contactsLocationsModule.locations[0].facility'],
+    ['the same site twice', { locations: [registryLocation(), registryLocation()] }, 'site-repeated contactsLocationsModule.locations[1]'],
+    ['dirt in the zip', { locations: [registryLocation({ zip: '60611,' })] }, 'postal-code-repaired contactsLocationsModule.locations[0].zip'],
+    ['coordinates off the earth', { locations: [registryLocation({ geoPoint: { lat: 141, lon: 0 } })] }, 'coordinates-unreadable contactsLocationsModule.locations[0].geoPoint'],
+  ])('%s', (_, parts, problem) => {
+    expect(kinds(registryRecord(parts))).toEqual([problem]);
+  });
+});
+
+test('[O4] the ids of sites stay when the registry sorts its locations anew', () => {
+  const one = registryLocation({ facility: 'One' });
+  const other = registryLocation({ facility: 'Other' });
+  const ids = (locations: readonly unknown[]) => read(registryRecord({ locations })).normalised?.sites.map(({ extId }) => extId) ?? [];
+  expect(ids([one, other])).toEqual(ids([other, one]).toReversed());
+  expect(new Set(ids([one, one, one])).size).toBe(3);
+});
+
+test('[F5] a vaccine that prevents makes a vaccine study, one that treats does not', () => {
+  const typeOf = (primaryPurpose: string) =>
+    read(registryRecord({ modules: { designModule: { designInfo: { primaryPurpose } }, armsInterventionsModule: { interventions: [{ type: 'BIOLOGICAL', name: 'Made-up Vaccine' }] } } })).normalised?.study.studyType;
+  expect([typeOf('PREVENTION'), typeOf('TREATMENT')]).toEqual(['vaccine', 'any']);
+});

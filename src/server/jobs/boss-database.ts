@@ -1,0 +1,41 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import type { Db } from 'pg-boss';
+
+/** Several statements in one text give several results; the rows of all of them count. */
+function rowsOf(result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] {
+  const results = 'rows' in result ? [result] : result;
+  return results.flatMap(({ rows }): readonly unknown[] => rows);
+}
+
+/**
+ * pg-boss over the pool of the embedded database. Its own adapter speaks to the engine past the pool, and so into the middle
+ * of whatever transaction is open on the only session; through the pool it waits for its turn.
+ */
+export function embeddedBossDatabase(pool: pg.Pool, embedded: PGlite): Db {
+  return {
+    executeSql: async (text, values) => {
+      const client = await pool.connect();
+      try {
+        const result: pg.QueryResult | readonly pg.QueryResult[] = values && values.length > 0 ? await client.query(text, values) : await client.query(text);
+        return { rows: rowsOf(result) };
+      } catch (error) {
+        // A failed statement inside BEGIN … COMMIT would leave the one session in an aborted transaction for everybody.
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    listen: async (channel, onNotification, onReconnect) => {
+      const client = await pool.connect();
+      try {
+        const unlisten = await embedded.listen(channel, onNotification);
+        onReconnect();
+        return { close: () => unlisten() };
+      } finally {
+        client.release();
+      }
+    },
+  };
+}

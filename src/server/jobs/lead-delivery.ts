@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import type { Clock } from '../services.ts';
+
+/** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
+export interface DeliveryJob {
+  readonly leadId: string;
+  readonly revision: number;
+}
+
+export interface DeliveryParts {
+  readonly db: Kysely<Tables>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly webhook: { readonly url: string; readonly secret: string };
+}
+
+export type Attempt = { readonly delivered: true } | { readonly delivered: false; readonly reason: string };
+
+const TIMEOUT_MS = 20_000;
+
+/** What a sealed delivery is sealed for. */
+export function deliveryPurpose({ leadId, revision }: DeliveryJob): string {
+  return `lead_revisions:${leadId}:${revision}`;
+}
+
+/** The signature of a delivery: `sha256=` and the lowercase hex of the HMAC over the raw body (O3). */
+export function signDelivery(secret: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+async function post({ url, secret }: DeliveryParts['webhook'], job: DeliveryJob, body: string): Promise<Attempt> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json', 'idempotency-key': `${job.leadId}:${job.revision}`, 'trialflow-signature': signDelivery(secret, body) },
+      body,
+    });
+    await response.body?.cancel();
+    return response.ok ? { delivered: true } : { delivered: false, reason: `status ${response.status}` };
+  } catch (error) {
+    return { delivered: false, reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' };
+  }
+}
+
+/** Sends one revision to the receiver and writes down what came of it. Sent again when the reply was lost: the receiver has the key. */
+export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promise<Attempt> {
+  const { db, encryption, clock, webhook } = parts;
+  const row = await db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', job.leadId).where('revision', '=', job.revision).executeTakeFirst();
+  if (!row) return { delivered: false, reason: 'no such revision' };
+  const attempt = await post(webhook, job, encryption.open(deliveryPurpose(job), row.delivery));
+  await db
+    .updateTable('deliveries')
+    .set((expression) => ({
+      attempts: expression('attempts', '+', 1),
+      last_status: attempt.delivered ? 'delivered' : attempt.reason,
+      updated_at: clock.now(),
+      ...(attempt.delivered ? { state: 'delivered' as const } : {}),
+    }))
+    .where('lead_id', '=', job.leadId)
+    .where('revision', '=', job.revision)
+    .execute();
+  return attempt;
+}
+
+/** Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. */
+export async function markDead({ db, clock }: Pick<DeliveryParts, 'db' | 'clock'>, job: DeliveryJob): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'dead', updated_at: clock.now() })
+    .where('lead_id', '=', job.leadId)
+    .where('revision', '=', job.revision)
+    .where('state', '=', 'queued')
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { Compile } from 'typebox/compile';
+import { Lead } from '#schemas/lead.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import { leadPurpose } from './store-lead.ts';
+
+/** A stored lead, opened. */
+export interface ExportedLead {
+  readonly leadId: string;
+  readonly revision: number;
+  readonly campaign: { readonly id: string; readonly version: number };
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly delivery: string;
+  readonly lead: Lead;
+}
+
+const check = Compile(Lead);
+const PAGE = 500;
+
+/** All leads, the oldest first, page by page, so that any number of them fits in memory. */
+export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): AsyncGenerator<ExportedLead> {
+  let after = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const rows = await db
+      .selectFrom('leads')
+      .innerJoin('deliveries', (join) => join.onRef('deliveries.lead_id', '=', 'leads.id').onRef('deliveries.revision', '=', 'leads.revision'))
+      .select(['leads.id', 'leads.revision', 'leads.campaign_id', 'leads.campaign_version', 'leads.lead', 'leads.created_at', 'leads.updated_at', 'deliveries.state'])
+      .where((e) => e.or([e('leads.created_at', '>', after.at), e.and([e('leads.created_at', '=', after.at), e('leads.id', '>', after.id)])]))
+      .orderBy('leads.created_at')
+      .orderBy('leads.id')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      const lead: unknown = JSON.parse(encryption.open(leadPurpose(row.id), row.lead));
+      if (!check.Check(lead)) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
+      yield {
+        leadId: row.id, revision: row.revision, campaign: { id: row.campaign_id, version: row.campaign_version }, delivery: row.state,
+        createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), lead,
+      };
+      after = { at: row.created_at, id: row.id };
+    }
+    if (rows.length < PAGE) return;
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { Compile } from 'typebox/compile';
+import { SavedLead } from '#api/contract/lead-calls.ts';
+import { replay } from '#engine/replay.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { LeadDelivery } from '#schemas/lead.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
+import type { Leads, SaveRequest, SaveResult } from '../services.ts';
+import { writeDraft } from '../visits/drafts.ts';
+import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
+import { logActionsOnce } from '../visits/visit-actions.ts';
+import { storeConsents } from './store-consents.ts';
+import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type LeadRevision } from './store-lead.ts';
+
+export interface LeadsParts extends ReplayParts {
+  readonly database: Database;
+  readonly encryption: Encryption;
+  readonly deliveries: DeliveryQueue;
+  /** The origin of the pages; absent: https and the host of the request. */
+  readonly publicOrigin?: string;
+}
+
+const reply = Compile(SavedLead);
+
+/** Object keys in one order, so that the same body has the same hash however it was written. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, canonical(part)]));
+}
+
+function hashOf({ visit, revision }: SaveRequest): string {
+  return createHash('sha256').update(JSON.stringify(canonical({ visit, revision }))).digest('hex');
+}
+
+function saved(text: string, created: boolean): SaveResult {
+  const body: unknown = JSON.parse(text);
+  if (!reply.Check(body)) throw new Error('A stored reply is not of its form');
+  return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
+}
+
+/** What an earlier save says about this one: the same again, another body under its key, or one that came too late. */
+function answerOf(earlier: Earlier, revision: number, requestHash: string): SaveResult | undefined {
+  if (earlier.requestHash === requestHash && earlier.reply !== undefined) return saved(earlier.reply, earlier.created);
+  if (earlier.requestHash !== undefined) return { ok: false, code: 'idempotency-key-reused', issues: [] };
+  return earlier.revision > revision ? { ok: false, code: 'revision-stale', issues: [] } : undefined;
+}
+
+/** What the lead says of where it came from (document 2 §7): nothing personal. */
+function sourceInfoOf({ host, userAgent }: SaveRequest, { state, published }: ReplayedVisit, at: Date): Record<string, string> {
+  return { ...state.query, source: 'subreg', sourceCreatedAt: at.toISOString(), regflow: published.campaign.id, subregSite: host, userAgent };
+}
+
+/** A saved lead; a qualified one with a site (K7); a fully qualified one. Each is logged once for the lead. */
+function actionsOf({ lead, verdicts }: LeadDelivery): ActionCode[] {
+  return ['l', ...(verdicts?.criteriaQualified === true && lead.siteId !== undefined ? ['sc' as const] : []), ...(verdicts?.fullyQualified === true ? ['fq' as const] : [])];
+}
+
+function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, publicOrigin: string | undefined): string {
+  const { campaign } = published;
+  const language = visit.locale === 'es' ? '/es' : '';
+  const route = visit.route === campaign.home ? '' : `/${findRoute(campaign, visit.route)?.path ?? ''}`;
+  return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
+}
+
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash }: LeadRevision, parts: LeadsParts): Promise<void> {
+  const { visit, revision } = request;
+  const { lead, campaign, leadId } = delivery;
+  await storeConsents(tx, parts.encryption, delivery.consents, {
+    leadId, revision, at, contentHash, language: visit.locale, campaignId: campaign.id, campaignVersion: campaign.version, phone: lead.phone1, postal: lead.postalCode,
+    origin: originOf(request, visited, parts.publicOrigin), country: lead.country, siteId: lead.siteId ?? null,
+  });
+  await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: findRoute(visited.published.campaign, visit.route)?.path ?? '', query: visited.state.query, codes: actionsOf(delivery) });
+  const { campaignId, campaignVersion, entry, locale, device } = visit;
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query: visited.state.query, answers: visited.state.answers, device, revision });
+}
+
+/** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
+function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevision, parts: LeadsParts): Promise<SaveResult> {
+  const { leadId, verdicts } = revision.delivery;
+  return parts.database.db.transaction().execute(async (tx) => {
+    const created = await insertLead(tx, revision, parts.encryption);
+    if (!created) {
+      const earlier = await findEarlier(tx, leadId, request.revision, true);
+      const answer = earlier && answerOf(earlier, request.revision, revision.requestHash);
+      if (answer) return answer;
+      await updateLead(tx, revision, parts.encryption);
+    }
+    const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
+    await insertRevision(tx, revision, text, created, parts);
+    await keepBeside(tx, request, visited, revision, parts);
+    return saved(text, created);
+  });
+}
+
+/** Saves leads (K1). The browser's word counts for nothing that the server can find out itself. */
+export function createLeads(parts: LeadsParts): Leads {
+  return {
+    save: async (request) => {
+      const { visit } = request;
+      const requestHash = hashOf(request);
+      const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
+      const answer = earlier && answerOf(earlier, request.revision, requestHash);
+      if (answer) return answer;
+      const visited = await replayVisit(visit, request, parts);
+      if (!visited.ok) return visited;
+      const at = parts.clock.now();
+      const { state, bind, published } = visited;
+      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), translate: (block) => visited.translate(block) });
+      if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
+      const delivery: LeadDelivery = {
+        leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
+        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
+      };
+      return store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createLog, errorDetails, PlainError } from './log.ts';
+
+test('[O6][P2] a line is JSON, and holds nothing but what is on the list', () => {
+  const lines: string[] = [];
+  createLog((line) => lines.push(line)).warn({ requestId: 'r', phone: '+13122071000', body: { x: 1 }, status: 200, query: 'a=b' }, 'something\nhappened');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+  const time: unknown = expect.any(String);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ time, level: 'warn', message: 'something\nhappened', requestId: 'r', status: 200 });
+});
+
+test('[P2] an error is told by its class and place; its message only where it cannot quote a visitor', () => {
+  expect(JSON.stringify(errorDetails(new TypeError('maria@example.org')))).not.toContain('maria');
+  expect(errorDetails(new TypeError('x'))).toMatchObject({ error: 'TypeError' });
+  expect(errorDetails(new TypeError('x')).stack).toContain('at ');
+  expect(errorDetails(new PlainError('a bug'))).toMatchObject({ reason: 'a bug' });
+  expect(errorDetails('maria')).toEqual({ error: 'string' });
+});

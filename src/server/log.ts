@@ -1,0 +1,43 @@
+/**
+ * What may stand in a log line beside time, level and message (O6, P2). Everything else is dropped: a value that somebody
+ * adds by mistake never reaches the log.
+ */
+const ALLOWED = [
+  'requestId', 'method', 'route', 'status', 'ms', 'code', 'error', 'stack', 'campaign', 'version', 'contentHash', 'study', 'studySite', 'file', 'line', 'column',
+  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal',
+] as const;
+
+type Level = 'info' | 'warn' | 'error';
+
+/** The one way to write a log line. Messages are fixed texts, details pass an allow-list. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+function allowed(details: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(details));
+  return Object.fromEntries(ALLOWED.flatMap((key) => (values.has(key) ? [[key, values.get(key)]] : [])));
+}
+
+/** JSON lines, one for each event; `write` gets whole lines. */
+export function createLog(write: (line: string) => void): Log {
+  const at = (level: Level) => (details: object, message: string) => write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...allowed(details) })}\n`);
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** The log of a running server: standard output. */
+export function standardLog(): Log {
+  return createLog((line) => void process.stdout.write(line));
+}
+
+/** A bug that tells itself without a value of a visitor, so that its message may be logged. */
+export class PlainError extends Error {}
+
+/** What may be told of an unforeseen error: its class and where it was thrown, never its message, which may quote a visitor. */
+export function errorDetails(error: unknown): { readonly error: string; readonly stack?: string; readonly reason?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8).map((line) => line.trim());
+  return { error: error.name, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedCampaign } from '../services.ts';
+import { escapeHtml, htmlDocument } from './html/html-document.ts';
+import { flowBase } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
+
+function describe({ campaign, contentHash }: PublishedCampaign) {
+  const { id, name, type, version, languages } = campaign;
+  return { id, name, type, path: flowBase(campaign, 'en'), version, languages, contentHash };
+}
+
+function row({ name, type, path, version, languages }: ReturnType<typeof describe>): string {
+  const cells = [`<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`, escapeHtml(type), escapeHtml(path), String(version), languages.join(', ')];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}
+
+/** Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside production only. */
+export function sendActiveFlows(request: FastifyRequest, reply: FastifyReply, services: PageServices): FastifyReply {
+  const flows = services.campaigns.list().map(describe).toSorted((a, b) => a.path.localeCompare(b.path));
+  const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
+  if (request.headers.accept?.includes('application/json') === true) return reply.headers(headers).send(flows);
+  const head = ['Name', 'Type', 'Address', 'Version', 'Languages'].map((title) => `<th scope="col">${title}</th>`).join('');
+  const body = `<main class="page"><h1>Active flows</h1><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></main>`;
+  const { styles } = services.assets(undefined);
+  const document = htmlDocument({ locale: 'en', brand: services.operatorFor(request.hostname).brand.id, title: 'Active flows', indexed: false, assets: { styles, preloads: [] }, body });
+  return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined) }).send(document);
+}

@@ -1,0 +1,11 @@
+import type { Answers } from '#schemas/answers.ts';
+import type { Query } from './page-address.ts';
+
+const PARAMETERS = ['indicationIds', 'indications[]'] as const;
+
+/** The answers that an address itself chooses: the conditions to begin with (A19, D4). */
+export function addressAnswers(query: Query): Answers {
+  const given = PARAMETERS.find((name) => query[name] !== undefined);
+  const ids = (given === undefined ? '' : (query[given] ?? '')).split(',').map((id) => id.trim()).filter((id) => /^\d{1,9}$/.test(id));
+  return ids.length === 0 ? {} : { 'candidate.indicationIds': [...new Set(ids)] };
+}

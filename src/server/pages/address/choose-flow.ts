@@ -1,0 +1,56 @@
+import type { Campaign } from '#schemas/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import type { Campaigns, PublishedCampaign } from '../../services.ts';
+import { flowBase, type PageAddress, type Query } from './page-address.ts';
+
+/** The flows that stand in where an address names none (A3). */
+export const DEFAULT_FLOWS = { signup: 's6', studySearch: 'ss6', screener: 'ws10' } as const;
+
+export interface ChosenFlow {
+  readonly published: PublishedCampaign;
+  readonly locale: Language;
+  /** What follows the flow in the address: nothing, or the path of a route. */
+  readonly rest: readonly string[];
+  /** Where the visitor is sent instead, without the query. */
+  readonly redirect?: { readonly status: 302 | 308; readonly path: string };
+  /** A value of `s` that names no campaign (A6). */
+  readonly unknown?: string;
+}
+
+/** The default flow; where its document is missing, the first one that is served. Undefined: none is. */
+export function defaultFlow(campaigns: Campaigns, kind: keyof typeof DEFAULT_FLOWS = 'signup'): PublishedCampaign | undefined {
+  return campaigns.find(DEFAULT_FLOWS[kind]) ?? campaigns.find(DEFAULT_FLOWS.signup) ?? campaigns.list()[0];
+}
+
+/** The language of the page: the forced one, else the one of the address, if the campaign offers it (A8). */
+export function languageOf(campaign: Campaign, asked: Language): Language {
+  const forced = campaign.settings.forcedLanguage;
+  if (forced !== undefined) return forced;
+  return campaign.languages.includes(asked) ? asked : (campaign.languages[0] ?? 'en');
+}
+
+/**
+ * Chooses the flow: a path segment that names one, then the query `s`, then the default (A2). Says where to redirect when
+ * the address is not the flow's own: other spellings (308), `s`, aliases, another language than the flow speaks, unknown
+ * paths (302). Undefined: no campaign is served at all.
+ */
+export function chooseFlow(address: PageAddress, query: Query, campaigns: Campaigns): ChosenFlow | undefined {
+  const [first, ...rest] = address.segments;
+  const named = first === undefined ? undefined : campaigns.find(first);
+  const asked = query['s'];
+  const byQuery = named === undefined && asked !== undefined ? campaigns.find(asked) : undefined;
+  const published = named ?? byQuery ?? defaultFlow(campaigns);
+  if (!published) return undefined;
+  const unknown = named === undefined && byQuery === undefined && asked !== undefined ? asked : undefined;
+  const locale = languageOf(published.campaign, address.locale);
+  const home = flowBase(published.campaign, locale);
+  const path = named === undefined ? home : [home, ...rest.map(encodeURIComponent)].join('/');
+  const moved = named === undefined || first !== published.campaign.path || locale !== address.locale;
+  return {
+    published,
+    locale,
+    rest: named === undefined ? [] : rest,
+    ...(moved ? { redirect: { status: 302, path } } : address.canonical === undefined ? {} : { redirect: { status: 308, path: address.canonical } }),
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { applyChecks } from '#engine/checks.ts';
+import type { Draft } from '../../services.ts';
+import type { Arrival } from '../arrive.ts';
+import type { PageServices } from '../page-services.ts';
+import { prefill } from './personal-query.ts';
+import type { Visit } from '../visit.ts';
+import { withRemotes } from '../visit.ts';
+
+/** The draft of a visit as it is now; a new one when the visit has none. */
+export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
+  return {
+    id: draft?.id ?? randomUUID(),
+    campaignId: state.campaign.id,
+    campaignVersion: state.campaign.version,
+    entry: state.entry,
+    locale: state.locale,
+    query: state.query,
+    answers: state.answers,
+    device: state.device,
+    revision: draft?.revision ?? 0,
+    ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
+  };
+}
+
+/**
+ * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow. Undefined:
+ * nothing of it is an answer to anything that the flow asks.
+ */
+export async function prefilledDraft({ visit, personal }: Arrival, services: PageServices): Promise<Omit<Draft, 'savedAt'> | undefined> {
+  if (personal.get('phone') === '') services.log.info({}, 'formatPhone received an empty string');
+  const { state, bind } = await withRemotes(visit, ['indications'], services);
+  const fields = state.campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, state)?.fields ?? []));
+  const first = prefill(personal, fields, state);
+  if (Object.keys(first.answers).length === 0) return undefined;
+  const { answers } = await applyChecks(first.fields, { ...state, answers: { ...state.answers, ...first.answers } }, services.checks);
+  return draftFrom({ ...visit, state: { ...state, answers } });
+}

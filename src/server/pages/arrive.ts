@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { homeOf } from '#engine/transition.ts';
+import type { Route } from '#schemas/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import { chooseFlow, defaultFlow } from './address/choose-flow.ts';
+import { chooseRoute, unknownLanding } from './address/choose-route.ts';
+import { flowBase, parseAddress, queryOf, withSearch } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { splitPersonal, type SplitQuery } from './address/personal-query.ts';
+import { draftOf, openVisit, referrerOf, type Visit } from './visit.ts';
+
+/** Where an address leads: to the page of a route, or elsewhere. */
+export interface Arrival {
+  readonly visit: Visit;
+  readonly route: Route;
+  readonly search: URLSearchParams;
+  readonly personal: SplitQuery['personal'];
+  /** The address is another one; with its query, without anything personal. */
+  readonly elsewhere?: { readonly status: 302 | 308; readonly location: string };
+}
+
+/** Only what could be the name of a page is repeated in the log: an address can hold anything (P2). */
+const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,60}$/;
+
+async function noteUnknownCampaign(attempted: string, request: FastifyRequest, services: PageServices): Promise<void> {
+  services.log.error({ code: 'campaign-unknown' }, 'Invalid campaign name');
+  try {
+    await services.visitLog.unknownCampaign({ referrerUrl: referrerOf(request) ?? '', attemptedCampaign: attempted.slice(0, 200) });
+  } catch {
+    services.log.error({ code: 'unexpected' }, 'An unknown campaign name could not be noted');
+  }
+}
+
+/** A study was asked for and did not come back: the flow cannot go on without it (A12). */
+function lacksStudy({ state, payloadFailed }: Visit): boolean {
+  const { settings, type } = state.campaign;
+  if (payloadFailed || state.payload.study !== undefined) return false;
+  return settings.needsStudy === true || (type === 'Screener' && (state.query['studyId'] ?? '') !== '');
+}
+
+/** Where a visitor goes whose study did not come back; undefined when no other flow is there. */
+function studySearchPath(visit: Visit, locale: Language, services: PageServices): string | undefined {
+  const target = defaultFlow(services.campaigns, 'studySearch');
+  if (!target || target.campaign.id === visit.state.campaign.id || target.campaign.settings.needsStudy === true) return undefined;
+  return flowBase(target.campaign, locale);
+}
+
+/**
+ * Finds flow, visit and route of an address, by the rules of A1–A8 and A12. Undefined: no campaign is served. The address
+ * is not the route's own when `elsewhere` is there; visit and route are then those of the place that it leads to.
+ */
+export async function arrive(request: FastifyRequest, services: PageServices): Promise<Arrival | undefined> {
+  const url = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  const { personal, rest: search } = splitPersonal(url.searchParams);
+  const query = queryOf(search);
+  const flow = chooseFlow(parseAddress(url.pathname), query, services.campaigns);
+  if (!flow) return undefined;
+  if (flow.unknown !== undefined) await noteUnknownCampaign(flow.unknown, request, services);
+  const draft = await draftOf(request, flow.published.campaign, services);
+  const published = (draft && services.campaigns.version(draft.campaignId, draft.campaignVersion)) ?? flow.published;
+  const { campaign } = published;
+  const landing = unknownLanding(campaign, query);
+  if (landing !== undefined) services.log.info({ flow: campaign.id }, `landing ${ROUTE_NAME.test(landing) ? landing : '…'} does not exist for ${campaign.id}`);
+  const chosen = chooseRoute(campaign, flow.rest, query);
+  const route = chosen.kind === 'route' ? chosen.route : homeOf(campaign, query);
+  const visit = await openVisit({ request, published, draft, locale: flow.locale, query, route }, services);
+  const instead = lacksStudy(visit) ? studySearchPath(visit, flow.locale, services) : undefined;
+  const moved = instead !== undefined ? { status: 302 as const, path: instead } : (flow.redirect ?? (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
+  return { visit, route, search, personal, ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}) };
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { FormValues } from '#engine/block-rules.ts';
+import { isLanguage, type Language } from '#schemas/language.ts';
+
+/** What a press of a button on the page asks for (K8). */
+export type PostAction = { readonly kind: 'next' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'locale'; readonly locale: Language };
+
+export interface FormPost {
+  readonly action: PostAction;
+  readonly values: FormValues;
+}
+
+const MAX_VALUES = 2000;
+const MAX_LENGTH = 5000;
+
+/** Reads a form as browsers send it. Without a button that is known it means Next, as the Enter key does. */
+export function readPost(body: string): FormPost {
+  const values = new Map<string, string[]>();
+  let action: PostAction = { kind: 'next' };
+  for (const [name, value] of [...new URLSearchParams(body)].slice(0, MAX_VALUES)) {
+    if (name === '_action') action = actionOf(value);
+    else values.set(name, [...(values.get(name) ?? []), value.slice(0, MAX_LENGTH)]);
+  }
+  return { action, values: Object.fromEntries(values) };
+}
+
+function actionOf(value: string): PostAction {
+  if (value === 'back' || value === 'start-over') return { kind: value };
+  const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';
+  return isLanguage(locale) ? { kind: 'locale', locale } : { kind: 'next' };
+}
+
+/**
+ * Does the post come from a page of our own? Browsers that say where a request starts are believed. Others may call the
+ * origin `null`, because our pages send no referrer; the draft's cookie does not travel with a post of another site.
+ */
+export function isOwnPost(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string') return site === 'same-origin' || site === 'none';
+  const { origin } = request.headers;
+  if (origin === undefined || origin === 'null') return true;
+  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.host);
+}

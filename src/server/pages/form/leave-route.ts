@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { visibleBlocks } from '#engine/route-state.ts';
+import { nextRoute } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { Route } from '#schemas/campaign.ts';
+import { errorDetails } from '../../log.ts';
+import type { Draft } from '../../services.ts';
+import { campaignRemotes } from '../campaign-remotes.ts';
+import { routePath } from '../address/page-address.ts';
+import type { PageServices } from '../page-services.ts';
+import { draftFrom } from '../address/prefilled-draft.ts';
+import { saveLead } from './save-lead.ts';
+import { withRemotes, type Visit } from '../visit.ts';
+
+/** The action log is for reports: when it fails, the visitor goes on (K1). */
+async function noted(services: PageServices, write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    services.log.error(errorDetails(error), 'A visit could not be noted');
+  }
+}
+
+/** What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save. */
+function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
+  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])])];
+}
+
+/** Writes down that the visitor went from one route to another (A14). */
+export async function noteRouteChange({ state }: Visit, from: Route, to: Route, services: PageServices): Promise<void> {
+  const { campaign, query, payload, locale } = state;
+  const studyId = payload.study?.externalId;
+  const entry = { signup: campaign.id, to: to.name, from: from.name, path: routePath(campaign, to, locale, query), query, ...(studyId === undefined ? {} : { studyId }) };
+  await noted(services, services.visitLog.routeChange(entry));
+}
+
+export interface Left {
+  readonly draft: Omit<Draft, 'savedAt'>;
+  /** Undefined: the flow ends here. */
+  readonly to: Route | undefined;
+}
+
+/** Leaves a route forward: saves where the route says so or a save is owed, logs the actions, finds the next route (A10). */
+export async function leaveForward(request: FastifyRequest, route: Route, before: Visit, services: PageServices): Promise<Left> {
+  const visit = await withRemotes(before, campaignRemotes(before.state.campaign), services);
+  const open = draftFrom(visit);
+  const owed = route.meta.saveSubject === true ? route.name : open.owedSave?.route;
+  const draft = owed === undefined ? open : await saveLead(request, open, owed, services);
+  const actions = actionsOf(route, visit);
+  const { state, bind } = visit;
+  if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
+  const walked = walk(state, bind, route.name);
+  const to = nextRoute(route, { ...state, answers: walked.arrived ? walked.answers : state.answers });
+  if (to) await noteRouteChange(visit, route, to, services);
+  return { draft, to };
+}
+
+/** The step before this one on the visitor's own path, or the last one that the path comes to; undefined on the first. */
+export function stepBefore(route: Route, { state, bind }: Visit): Route | undefined {
+  const { path, arrived } = walk(state, bind, route.name);
+  return path.at(arrived ? -2 : -1);
+}

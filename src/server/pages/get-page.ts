@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '#engine/entry-point.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
+import { arrive } from './arrive.ts';
+import { campaignRemotes } from './campaign-remotes.ts';
+import { routePath, withSearch } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { prefilledDraft } from './address/prefilled-draft.ts';
+import { notFound, redirect, sendPage } from './send-page.ts';
+import { withRemotes } from './visit.ts';
+
+/** Answers a visitor who asks for a page. */
+export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  const arrival = await arrive(request, services);
+  if (!arrival) return notFound(reply);
+  const { route, search, personal, elsewhere } = arrival;
+  const { campaign, locale, query } = arrival.visit.state;
+  if (personal.size > 0) {
+    const draft = await prefilledDraft(arrival, services);
+    if (draft) {
+      await services.drafts.save(draft);
+      services.draftCookies.set(reply, draft.id);
+    }
+    return redirect(reply, 303, elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), search));
+  }
+  if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
+  const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
+  const admitted = admit(route, known.state, known.bind);
+  if (admitted !== route) return redirect(reply, 302, withSearch(routePath(campaign, admitted, locale, query), search));
+  const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
+  const visit = await withRemotes(known, [...new Set(needs)], services);
+  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200 }, services);
+}

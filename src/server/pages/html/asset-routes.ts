@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { errorDetails, type Log } from '../../log.ts';
+import { compressAssets } from './compress-assets.ts';
+
+const FAVICON = fileURLToPath(new URL('favicon.svg', import.meta.url));
+
+/** The icon of the window; a file, because the policy lets no `data:` in. */
+export async function registerFavicon(app: FastifyInstance): Promise<void> {
+  const icon = await readFile(FAVICON, 'utf8');
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').header('x-content-type-options', 'nosniff').send(icon));
+}
+
+/** Serves what the build made, below `/assets/`: names carry hashes, so browsers keep them for good. */
+export async function registerAssets(app: FastifyInstance, clientFolder: string, log: Log): Promise<void> {
+  const root = join(clientFolder, 'assets');
+  // A folder that cannot be written to still serves: only larger.
+  await compressAssets(root).catch((error: unknown) => log.warn(errorDetails(error), 'Assets could not be compressed ahead'));
+  await app.register(fastifyStatic, {
+    root, prefix: '/assets/', preCompressed: true, index: false, immutable: true, maxAge: '365d', decorateReply: false,
+    setHeaders: (reply) => {
+      void reply.header('x-content-type-options', 'nosniff');
+      void reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+}

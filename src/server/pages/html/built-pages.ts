@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../page-services.ts';
+import { readAssets, type AssetsOf } from './page-assets.ts';
+
+export interface BuiltPages {
+  readonly render: RenderPage;
+  readonly assets: AssetsOf;
+  /** Where the files for the browser are. */
+  readonly clientFolder: string;
+}
+
+function isRenderer(module: unknown): module is { render: RenderPage } {
+  return typeof module === 'object' && module !== null && 'render' in module && typeof module.render === 'function';
+}
+
+/** React chooses its slow, talkative form by the environment at the moment it is loaded; built pages never want that one. */
+async function importForProduction(file: string): Promise<unknown> {
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await import(pathToFileURL(file).href);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
+}
+
+/** Loads what `npm run build` made. Throws, in words for the operator, when it is not there. */
+export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
+  const bundle = join(dist, 'ssr', 'ssr.js');
+  await access(bundle).catch(() => {
+    throw new Error('The pages are not built: run npm run build');
+  });
+  const module = await importForProduction(bundle);
+  if (!isRenderer(module)) throw new Error('The built renderer exports no function "render"');
+  const clientFolder = join(dist, 'client');
+  return { render: (page) => module.render(page), assets: await readAssets(join(clientFolder, '.vite', 'manifest.json')), clientFolder };
+}

@@ -1,0 +1,18 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+export interface Compressed {
+  readonly body: Buffer | string;
+  readonly encoding?: 'br' | 'gzip';
+}
+
+/** A page as small as the browser takes it: most visitors read on a phone. Quality 5 costs about a millisecond. */
+export async function compressHtml(html: string, acceptEncoding: string | undefined): Promise<Compressed> {
+  const accepted = (acceptEncoding ?? '').split(',').map((entry) => entry.trim().split(';')[0]);
+  if (accepted.includes('br')) return { encoding: 'br', body: await toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }) };
+  if (accepted.includes('gzip')) return { encoding: 'gzip', body: await toGzip(html) };
+  return { body: html };
+}

@@ -1,0 +1,45 @@
+import type { Language } from '#schemas/language.ts';
+import type { PageAssets } from './page-assets.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it may stand in HTML and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark);
+}
+
+export interface HtmlDocument {
+  readonly locale: Language;
+  /** Which set of colours: a brand's, or the partner's (N4, D15). */
+  readonly brand: string;
+  readonly title: string;
+  /** Only the first page of a flow is for search engines. */
+  readonly indexed: boolean;
+  readonly assets: PageAssets;
+  /** The one inline style: the campaign's ground colour. */
+  readonly style?: string | undefined;
+  readonly body: string;
+  /** What the page is rendered from, inlined for the browser; left out on pages without script. */
+  readonly data?: unknown;
+}
+
+function links({ styles, preloads }: PageAssets): string {
+  return [
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+  ].join('');
+}
+
+/**
+ * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload in
+ * the head lets it travel meanwhile.
+ */
+export function htmlDocument({ locale, brand, title, indexed, assets, style, body, data }: HtmlDocument): string {
+  const json = data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(assets.entry)}"></script>`;
+  return `<!doctype html>
+<html lang="${locale}" data-brand="${escapeHtml(brand)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === undefined ? '' : `<style>${style}</style>`}</head>
+<body><div id="root">${body}</div>${json}${entry}</body></html>
+`;
+}

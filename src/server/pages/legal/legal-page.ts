@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#schemas/language.ts';
+import { escapeHtml, htmlDocument } from '../html/html-document.ts';
+import { isLegalPage, legalHtml, legalTitle, type LegalPage } from './legal-text.ts';
+import { localeBase } from '../address/page-address.ts';
+import type { PageServices } from '../page-services.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
+
+const DEMONSTRATION = fileURLToPath(new URL('demonstration/', import.meta.url));
+
+async function readFirst(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    for (const name of names) {
+      try {
+        return await readFile(join(folder, name), 'utf8');
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The operator's text in the language, else in English; without one, the demonstration text, which says that it is one (D16). */
+function readLegal(page: LegalPage, locale: Language, legalDir: string | undefined): Promise<string | undefined> {
+  const names = [locale, 'en'].flatMap((language) => [`${page}.${language}.md`, `${page}.${language}.txt`]);
+  return readFirst(legalDir === undefined ? [DEMONSTRATION] : [legalDir, DEMONSTRATION], names);
+}
+
+/** Answers `/signup[/es]/legal/<name>` (A17, D16). False: there is no such legal page. */
+export async function sendLegalPage(request: FastifyRequest, reply: FastifyReply, { locale, name }: { readonly locale: Language; readonly name: string }, services: PageServices): Promise<boolean> {
+  const text = isLegalPage(name) ? await readLegal(name, locale, services.legalDir) : undefined;
+  if (text === undefined) return false;
+  const { brand } = services.operatorFor(request.hostname);
+  const title = [legalTitle(text), brand.name].filter((part) => part !== undefined).join(' – ');
+  const { styles } = services.assets(undefined);
+  const body = `<header class="site-header"><a href="${localeBase(locale)}">${escapeHtml(brand.name)}</a></header><main class="page legal">${legalHtml(text)}</main>`;
+  const document = htmlDocument({ locale, brand: brand.id, title, indexed: true, assets: { styles, preloads: [] }, body });
+  await reply
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(undefined), 'content-language': locale, 'cache-control': 'public, max-age=300' })
+    .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
+  return true;
+}

@@ -1,0 +1,56 @@
+import type { PageData } from '#api/page-data.ts';
+import type { FormValues } from '#engine/block-rules.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import type { QuestionSets } from '../question-sets/create-question-sets.ts';
+import { questionSetsOf } from '../question-sets/prepare-question-sets.ts';
+import type { Texts } from '../visits/texts.ts';
+import { flowBase, routePath, withSearch } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import type { Visit } from './visit.ts';
+
+export interface PageRequest {
+  readonly visit: Visit;
+  readonly route: Route;
+  /** The query of the address, without personal parameters. */
+  readonly search: URLSearchParams;
+  readonly requestId: string;
+  /** What a plain post found wrong, and what was entered. */
+  readonly refused?: { readonly issues: readonly FieldIssue[]; readonly entered: FormValues };
+}
+
+function textsOf(texts: Texts, { routes }: Campaign, locale: Language): PageData['texts'] {
+  const names = new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
+  return { shell: texts.shell[locale], blocks: Object.fromEntries([...names].flatMap((name) => (texts.blocks[locale][name] === undefined ? [] : [[name, texts.blocks[locale][name]]]))) };
+}
+
+async function validatorsOf({ state, bind }: Visit, questionSets: QuestionSets): Promise<Record<string, string>> {
+  const sets = [...questionSetsOf(state, bind)];
+  const ready = await Promise.all(sets.map(async ([id, set]) => ({ id, hash: await questionSets.ready(set) })));
+  return Object.fromEntries(ready.flatMap(({ id, hash }) => (hash === undefined ? [] : [[id, hash]])));
+}
+
+function languagesOf({ state: { campaign, query } }: Visit, route: Route, search: URLSearchParams): PageData['languages'] {
+  const forced = campaign.settings.forcedLanguage;
+  return (forced === undefined ? campaign.languages : [forced]).map((language) => ({ language, href: withSearch(routePath(campaign, route, language, query), search) }));
+}
+
+/** Everything that a page is rendered from. */
+export async function pageData({ visit, route, search, requestId, refused }: PageRequest, services: PageServices): Promise<PageData> {
+  const { state, draft, published, operator, payloadFailed } = visit;
+  const [texts, validators] = await Promise.all([services.texts(), validatorsOf(visit, services.questionSets)]);
+  return {
+    state, payloadFailed, operator, validators, requestId,
+    contentHash: published.contentHash,
+    basePath: flowBase(state.campaign, state.locale),
+    route: route.name,
+    ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
+    ...(draft?.owedSave ? { saving: draft.owedSave.refused ? ('refused' as const) : ('later' as const) } : {}),
+    issues: refused?.issues ?? [],
+    ...(refused ? { entered: refused.entered } : {}),
+    texts: textsOf(texts, state.campaign, state.locale),
+    demonstration: services.demonstration,
+    languages: languagesOf(visit, route, search),
+  };
+}

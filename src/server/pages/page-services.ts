@@ -1,0 +1,50 @@
+import type { PageData } from '#api/page-data.ts';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { PublicOperator } from '#schemas/operator.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { DraftCookies } from '../draft-cookie.ts';
+import type { Log } from '../log.ts';
+import type { Texts } from '../visits/texts.ts';
+import type { QuestionSets } from '../question-sets/create-question-sets.ts';
+import type { AssetsOf } from './html/page-assets.ts';
+
+/** What is written down of a visit (A6, A14, L1). Never with personal data. */
+export interface VisitLog {
+  actions(entry: { readonly signup: string; readonly routePath: string; readonly screener?: string | undefined; readonly draftId?: string | undefined; readonly actions: readonly ActionCode[]; readonly query: Readonly<Record<string, string>> }): Promise<void>;
+  routeChange(entry: { readonly signup: string; readonly studyId?: string | undefined; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
+  unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
+}
+
+/** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines. */
+export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[] }>;
+
+/** All that pages need. */
+export interface PageServices {
+  readonly campaigns: Campaigns;
+  readonly payloads: Payloads;
+  readonly drafts: Drafts;
+  readonly remotes: Remotes;
+  readonly checks: FieldChecks;
+  readonly leads: Leads;
+  readonly visitLog: VisitLog;
+  readonly draftCookies: DraftCookies;
+  readonly registry: Registry;
+  readonly questionSets: QuestionSets;
+  /** All texts; asked for each page, so that authors at work see theirs at once. */
+  texts(): Texts | Promise<Texts>;
+  readonly log: Log;
+  readonly render: RenderPage;
+  readonly assets: AssetsOf;
+  /** What a page may know of the operator, by the host that the visitor asked. */
+  operatorFor(host: string): PublicOperator;
+  readonly clock: Clock;
+  readonly production: boolean;
+  /** Absent: the origin of each request. */
+  readonly publicOrigin?: string | undefined;
+  /** Pages say that they show demonstration data (O1). */
+  readonly demonstration: boolean;
+  readonly legalDir?: string | undefined;
+  /** `npm run dev` only: what Vite puts into a document, and the policy that it needs. */
+  readonly dev?: { transform(url: string, html: string): Promise<string>; readonly policy: string };
+}

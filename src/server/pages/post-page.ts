@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '#engine/entry-point.ts';
+import { homeOf } from '#engine/transition.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import { arrive, type Arrival } from './arrive.ts';
+import { campaignRemotes } from './campaign-remotes.ts';
+import { languageOf } from './address/choose-flow.ts';
+import { isOwnPost, readPost, type PostAction } from './form/form-post.ts';
+import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
+import { routePath, withSearch } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { draftFrom } from './address/prefilled-draft.ts';
+import { readPageForm } from './form/read-page-form.ts';
+import { notFound, redirect, sendPage } from './send-page.ts';
+import { withRemotes, type Visit } from './visit.ts';
+
+type OpenDraft = ReturnType<typeof draftFrom>;
+
+async function keep(reply: FastifyReply, draft: OpenDraft, services: PageServices): Promise<void> {
+  await services.drafts.save(draft);
+  services.draftCookies.set(reply, draft.id);
+}
+
+/** Removes the visit from this browser and begins again (K5). */
+async function startOver(reply: FastifyReply, { visit, search }: Arrival, services: PageServices): Promise<FastifyReply> {
+  const { campaign, locale, query } = visit.state;
+  if (visit.draft) await services.drafts.remove(visit.draft.id);
+  services.draftCookies.clear(reply);
+  return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
+}
+
+/** Keeps what is valid and goes elsewhere: back, or to the other language. Nothing is required of it, and no action runs (A10). */
+async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction }, services: PageServices): Promise<FastifyReply> {
+  const { campaign, query } = visit.state;
+  const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
+  const to: Route = action.kind === 'back' ? (stepBefore(arrival.route, visit) ?? homeOf(campaign, query)) : arrival.route;
+  await keep(reply, { ...draftFrom(visit), locale }, services);
+  if (to !== arrival.route) await noteRouteChange(visit, arrival.route, to, services);
+  return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
+}
+
+/**
+ * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
+ * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads.
+ */
+export async function postPage(request: FastifyRequest<{ Body: string | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  const arrival = await arrive(request, services);
+  if (!arrival) return notFound(reply);
+  if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
+  const { route, search } = arrival;
+  const { action, values } = readPost(request.body ?? '');
+  if (action.kind === 'start-over') return startOver(reply, arrival, services);
+  const asked = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
+  const admitted = admit(route, asked.state, asked.bind);
+  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
+  const { visit, issues } = await readPageForm(route, asked, values, services);
+  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
+  if (issues.length > 0) {
+    const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
+    const shown = await withRemotes(visit, needs, services);
+    return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused: { issues, entered: values } }, services);
+  }
+  const { draft, to } = await leaveForward(request, route, visit, services);
+  await keep(reply, draft, services);
+  const { campaign, locale, query } = visit.state;
+  return redirect(reply, 303, withSearch(routePath(campaign, to ?? route, locale, query), search));
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { registerCampaignRoutes } from '../campaigns/campaign-routes.ts';
+import { sendActiveFlows } from './active-flows.ts';
+import { sendErrorPage } from './error-page.ts';
+import { getPage } from './get-page.ts';
+import { sendLegalPage } from './legal/legal-page.ts';
+import { parseAddress } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { postPage } from './post-page.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_LIMIT = 256 * 1024;
+
+/** Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one (A5). */
+async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  const { locale, segments, canonical } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  const [first = '', name = ''] = segments;
+  if (canonical === undefined && first === 'activeflows' && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
+  if (canonical === undefined && first === 'legal' && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
+  return getPage(request, reply, services);
+}
+
+/** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
+export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
+  registerCampaignRoutes(app, services.campaigns);
+  await app.register(async (pages) => {
+    if (pages.hasContentTypeParser(FORM)) pages.removeContentTypeParser(FORM);
+    pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body));
+    pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
+    for (const url of ['/', '/signup', '/signup/*']) {
+      pages.get(url, { schema: { hide: true } }, (request, reply) => answerGet(request, reply, services));
+      pages.post<{ Body: string | undefined }>(url, { bodyLimit: FORM_LIMIT, schema: { hide: true } }, (request, reply) => postPage(request, reply, services));
+    }
+  });
+}

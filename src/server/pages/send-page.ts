@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify';
+import type { PageData } from '#api/page-data.ts';
+import { homeOf } from '#engine/transition.ts';
+import { compressHtml } from './html/compress-html.ts';
+import { htmlDocument } from './html/html-document.ts';
+import { pageData, type PageRequest } from './page-data.ts';
+import type { PageServices } from './page-services.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
+
+/** The colours of the page: the partner's, or the brand's of the host (N4, D15). */
+export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
+  return page.state.campaign.settings.partnerBranded === true ? 'partner' : page.operator.brand.id;
+}
+
+/**
+ * May caches keep the page? Only one that shows nothing of a visit: no draft, nothing entered, no page that the visitor
+ * came from.
+ */
+function cachingOf(page: PageData, status: number, dev: boolean): string {
+  const own = page.draft !== undefined || page.entered !== undefined || page.state.payload.referrerUrl !== undefined;
+  return own || dev || status !== 200 || page.payloadFailed ? 'no-store' : 'public, max-age=30';
+}
+
+/** Renders the page of a route and sends it with the headers that it needs. */
+export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined }, services: PageServices): Promise<FastifyReply> {
+  const page = await pageData(request, services);
+  const { campaign, locale, query } = page.state;
+  const { html, title, missingBlocks } = await services.render(page);
+  for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page shows a block that no folder defines');
+  const ground = campaign.settings.mainBgColor;
+  const style = ground === undefined ? undefined : `:root[data-brand]{--ground:${ground}}`;
+  const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: services.assets(request.route), body: html, data: page });
+  const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
+  return reply
+    .code(request.status)
+    .headers({
+      ...PAGE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
+      'content-language': locale,
+      'cache-control': cachingOf(page, request.status, services.dev !== undefined),
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    })
+    .send(body);
+}
+
+/** Sends the visitor elsewhere. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */
+export function redirect(reply: FastifyReply, status: 302 | 303 | 308, location: string): FastifyReply {
+  return reply.headers({ ...PAGE_HEADERS, 'cache-control': status === 308 ? 'public, max-age=300' : 'no-store' }).redirect(location, status);
+}
+
+/** Answers as any unknown address is answered. */
+export function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}

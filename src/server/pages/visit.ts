@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { BindBlock } from '#engine/block-rules.ts';
+import { missingRequirements } from '#engine/entry-point.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { homeOf } from '#engine/transition.ts';
+import { createBind } from '#registry/registry.ts';
+import { createTextOf } from '#registry/text-values.ts';
+import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
+import type { PublicOperator } from '#schemas/operator.ts';
+import { errorDetails } from '../log.ts';
+import type { Draft, PublishedCampaign } from '../services.ts';
+import { addressAnswers } from './address/address-answers.ts';
+import type { Query } from './address/page-address.ts';
+import type { PageServices } from './page-services.ts';
+import { requestCountry } from './address/request-country.ts';
+
+/** One request for a page, with all that its visit is known by. */
+export interface Visit {
+  readonly published: PublishedCampaign;
+  readonly state: FlowState;
+  readonly draft?: Draft;
+  readonly bind: BindBlock;
+  readonly operator: PublicOperator;
+  readonly payloadFailed: boolean;
+}
+
+/** The draft of the visitor's cookie, if it is one of this flow. */
+export async function draftOf(request: FastifyRequest, campaign: Campaign, services: PageServices): Promise<Draft | undefined> {
+  const id = services.draftCookies.read(request);
+  const draft = id === undefined ? undefined : await services.drafts.load(id);
+  return draft?.campaignId === campaign.id ? draft : undefined;
+}
+
+interface LoadedPayload {
+  readonly payload: InitialPayload;
+  readonly failed: boolean;
+}
+
+/** A flow whose payload could not be loaded goes on with an empty one: no questions, no study (A13). */
+async function loadPayload(visit: Parameters<PageServices['payloads']['load']>[0], services: PageServices): Promise<LoadedPayload> {
+  try {
+    return { payload: await services.payloads.load(visit), failed: false };
+  } catch (error) {
+    services.log.error({ campaign: visit.campaign.id, ...errorDetails(error) }, 'The initial payload could not be loaded');
+    return { payload: { country: visit.country, enableRecording: false, analytics: { sessionId: randomUUID(), startTimestamp: services.clock.now().toISOString() } }, failed: true };
+  }
+}
+
+export function countryOfRequest(request: FastifyRequest, services: PageServices): CountryCode {
+  const { country, unserved } = requestCountry(request.headers['accept-language']);
+  if (unserved !== undefined) services.log.warn({ country: unserved }, `Unable to find country ${unserved} assuming USA`);
+  return country;
+}
+
+export interface VisitRequest {
+  readonly request: FastifyRequest;
+  readonly published: PublishedCampaign;
+  readonly draft: Draft | undefined;
+  readonly locale: Language;
+  readonly query: Query;
+  /** The route that was asked for. */
+  readonly route: Route;
+}
+
+/** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
+export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
+  const { campaign } = published;
+  const referrerUrl = referrerOf(request);
+  const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request, services), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
+  const operator = services.operatorFor(request.hostname);
+  const { studyId: _cleared, ...withoutStudy } = query;
+  const state: FlowState = {
+    campaign, locale, payload,
+    today: services.clock.now().toISOString().slice(0, 10),
+    query: failed ? withoutStudy : query,
+    answers: draft?.answers ?? addressAnswers(query),
+    remote: {},
+    device: draft?.device ?? {},
+    entry: draft?.entry ?? homeOf(campaign, query).name,
+  };
+  const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
+  // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
+  const begins = draft === undefined && missingRequirements(route, state).length === 0;
+  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed, ...(draft ? { draft } : {}) };
+}
+
+/** The page that led here from elsewhere, without its query (K6). */
+export function referrerOf(request: FastifyRequest): string | undefined {
+  const { referer } = request.headers;
+  if (typeof referer !== 'string' || !URL.canParse(referer)) return undefined;
+  const { origin, pathname, host, protocol } = new URL(referer);
+  return host === request.host || !/^https?:$/.test(protocol) ? undefined : `${origin}${pathname}`;
+}
+
+/** Asks for outcomes that are not there yet and adds them to the visit. */
+export async function withRemotes(visit: Visit, names: Parameters<PageServices['remotes']['resolve']>[0], services: PageServices): Promise<Visit> {
+  if (names.length === 0) return visit;
+  const remote = await services.remotes.resolve(names, visit.state, visit.draft?.id);
+  return { ...visit, state: { ...visit.state, remote: { ...visit.state.remote, ...remote } } };
+}

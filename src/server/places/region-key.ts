@@ -1,0 +1,4 @@
+/** A state or province as it is compared: upper case, without accents (`Québec` and `Quebec` are one). */
+export function regionKey(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toUpperCase();
+}

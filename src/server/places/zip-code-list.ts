@@ -1,0 +1,22 @@
+import type { CountryCode } from '#schemas/countries.ts';
+import type { PlaceOfArea } from './place-of-area.ts';
+import { regionKey } from './region-key.ts';
+
+/** The countries that the npm package knows: five-digit codes, and the first three characters of Canadian ones. */
+const LISTED: Partial<Record<CountryCode, string>> = { US: 'US', CA: 'Canada' };
+
+/** Loaded when first asked: memory that a server for other countries never needs. */
+const loaded = () => import('zipcodes').then((module) => module.default);
+
+/** What the package says of an area; `located` is undefined for the few codes that it lists without coordinates. */
+export async function listedZipCode(country: CountryCode, area: string): Promise<{ readonly located: PlaceOfArea | undefined } | undefined> {
+  const name = LISTED[country];
+  if (name === undefined) return undefined;
+  const zipcodes = await loaded();
+  const entry = zipcodes.lookup(area);
+  if (!entry || entry.country !== name) return undefined;
+  if (!entry.latitude || !entry.longitude) return { located: undefined };
+  // The package abbreviates the states of the US; tables and registries write them out.
+  const region = regionKey(zipcodes.states.abbr[entry.state] ?? entry.state);
+  return { located: { lat: entry.latitude, lon: entry.longitude, name: entry.city, region } };
+}

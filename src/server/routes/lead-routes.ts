@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../app-services.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { storeConsent } from '../leads/store-consents.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
+
+function registerSave(app: FastifyInstance, { leads, draftCookies, clock }: AppServices): void {
+  registerCall(
+    app, CALLS.postLead,
+    async ({ body, request, reply }) => {
+      const { visit, revision } = body;
+      if (request.headers['idempotency-key'] !== `${visit.draftId}:${revision}`) return new Problem('idempotency-key-missing');
+      const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
+      const result = await leads.save({ visit, revision, host: request.hostname, userAgent: userAgent.slice(0, 500), country: requestCountry(languages).country });
+      if (!result.ok) return new Problem(result.code, result.issues);
+      if (result.created) draftCookies.set(reply, visit.draftId);
+      reply.code(result.created ? 201 : 200);
+      return { leadId: result.leadId, revision: result.revision, verdicts: result.verdicts };
+    },
+    { limit: createRateLimit({ burst: 120, perSecond: 2 }, clock), otherStatus: 200 },
+  );
+}
+
+function registerConsent(app: FastifyInstance, { campaigns, database, encryption, clock }: AppServices): void {
+  registerCall(app, CALLS.postConsent, async ({ body }) => {
+    const published = campaigns.version(body.campaignId, body.campaignVersion);
+    if (!published) return new Problem('campaign-unknown');
+    const { draftId, consentType, hasConsent, text, phone, postal, originUrl, country, language, campaignId, campaignVersion, studySiteExternalId } = body;
+    const page = URL.canParse(originUrl) ? new URL(originUrl) : undefined;
+    const id = await storeConsent(database.db, encryption, { type: consentType, hasConsent, text, control: 'buttons' }, {
+      leadId: draftId, revision: null, language, campaignId, campaignVersion, contentHash: published.contentHash, phone, postal,
+      origin: page ? `${page.origin}${page.pathname}` : '', country, siteId: studySiteExternalId ?? null, at: clock.now(),
+    });
+    return { id };
+  });
+}
+
+/** Saving leads and consent decisions. */
+export function registerLeadRoutes(app: FastifyInstance, services: AppServices): void {
+  registerSave(app, services);
+  registerConsent(app, services);
+}

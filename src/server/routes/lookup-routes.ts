@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import type { AppServices } from '../app-services.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
+import { replayVisit } from '../visits/replay-visit.ts';
+
+function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
+  registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);
+  registerCall(app, CALLS.getCriteria, async ({ params }) => (await catalogue.study(params['id'] ?? ''))?.criteria ?? new Problem('study-unknown'));
+  registerCall(app, CALLS.getSites, async ({ query }) => {
+    const sites = await catalogue.sitesNear(query);
+    return sites ? [...sites] : new Problem('place-unknown');
+  });
+  registerCall(app, CALLS.getSiteSchedulingStatus, async ({ params }) => ({ enabled: await siteScheduling(params['studySiteId'] ?? '') }));
+}
+
+function registerChecks(app: FastifyInstance, { checks, clock, catalogue, draftCookies }: AppServices): void {
+  registerCall(
+    app, CALLS.postPhoneValidation,
+    async ({ body }) => {
+      const result = await checks.phone(body.phone, body.country);
+      if (result === 'unavailable') return new Problem('outside-failed');
+      return result.valid ? { valid: true, phone: result.normalised } : { valid: false };
+    },
+    { limit: createRateLimit({ burst: 60, perSecond: 1 }, clock) },
+  );
+  registerCall(app, CALLS.postPostalCheck, async ({ body }) => {
+    const country = COUNTRY_CODES.find((code) => COUNTRIES[code].alpha3 === body.country.toUpperCase());
+    if (country === undefined) return new Problem('request-invalid', [{ field: 'body.country', code: 'enum' }]);
+    const result = await checks.postalCode(body.postalCode, country);
+    return result === 'unavailable' ? new Problem('outside-failed') : result.valid;
+  });
+  registerCall(
+    app, CALLS.postMatchedToStudy,
+    async ({ body, request }) => {
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined) return new Problem('draft-foreign');
+      return catalogue.matchedToStudy(body.phone, body.studyId, draftId);
+    },
+    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+  );
+}
+
+function registerVerdicts(app: FastifyInstance, { replay, callNow }: AppServices): void {
+  registerCall(app, CALLS.postQualification, async ({ body, request }) => {
+    const visited = await replayVisit(body.visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, replay);
+    if (!visited.ok) return new Problem(visited.code === 'lead-invalid' ? 'candidate-fields-missing' : visited.code, visited.issues);
+    if (!visited.state.payload.study) return new Problem('study-unknown');
+    const { arrived, issues, answers } = visited.walked;
+    if (!arrived || issues.length > 0) return new Problem('candidate-fields-missing', issues.map(({ field, code }) => ({ field, code })));
+    return verdictsOf({ ...visited.state, answers });
+  });
+  // The call names no language, so the number is the country's own.
+  registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: 'en' }));
+}
+
+/** What a visit asks while it goes on: conditions, questions, sites, checks, verdicts. */
+export function registerLookupRoutes(app: FastifyInstance, services: AppServices): void {
+  registerCatalogue(app, services);
+  registerChecks(app, services);
+  registerVerdicts(app, services);
+}

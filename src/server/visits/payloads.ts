@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Indication, Study } from '#schemas/study.ts';
+import type { OperatorDocument } from '#schemas/operator.ts';
+import type { Log } from '../log.ts';
+import { present } from '../present.ts';
+import type { Catalogue, Clock, Payloads } from '../services.ts';
+
+export interface PayloadsParts {
+  readonly catalogue: Catalogue;
+  readonly operator: OperatorDocument;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The study of the visit; one that is closed did not come back (A12). */
+async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise<Study | undefined> {
+  const id = query['studyId'];
+  if (id === undefined) return undefined;
+  if (id === '') {
+    log.info({}, 'URL has a study id with no value');
+    return undefined;
+  }
+  const study = await catalogue.study(id);
+  if (study?.internalStatus === 'Closed') return undefined;
+  if (study?.associatedIndicationIds.length === 0) log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
+  return study;
+}
+
+async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
+  const listed = query['indications[]'] ?? query['indicationIds'];
+  if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
+  const first = listed ? Number(listed.split(',')[0]) : study?.associatedIndicationIds[0];
+  return first !== undefined && Number.isInteger(first) ? catalogue.indication(first) : undefined;
+}
+
+/** The name of another condition, by its id: free text of an address is never shown as our own words. */
+async function overrideOf(query: Query, locale: 'en' | 'es', catalogue: Catalogue): Promise<string | undefined> {
+  const id = Number(query['ior'] ?? '');
+  const indication = Number.isInteger(id) && id > 0 ? await catalogue.indication(id) : undefined;
+  return indication && (indication.name[locale] ?? indication.name.en);
+}
+
+function affiliateReturnUrl(query: Query, operator: OperatorDocument): string | undefined {
+  const url = query['affiliateReturnUrl'] ?? '';
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' && operator.affiliateHosts.includes(hostname) ? url : undefined;
+}
+
+function withoutQuery(url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  return origin === 'null' ? undefined : `${origin}${pathname}`;
+}
+
+/** Builds initial payloads from the catalogue and the address (K6). Session recording is off: no recorder ships. */
+export function createPayloads(parts: PayloadsParts): Payloads {
+  return {
+    load: async ({ locale, query, country, referrerUrl }) => {
+      const study = await studyOf(query, parts);
+      const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
+      return {
+        country,
+        enableRecording: false,
+        analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
+        ...present({
+          study, indication, indicationOverride,
+          participantGroup: query['pgroup'] || undefined,
+          leadLpParamId: query['cid'] || undefined,
+          affiliateReturnUrl: affiliateReturnUrl(query, parts.operator),
+          referrerUrl: withoutQuery(referrerUrl),
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
+import type { BindBlock, Translate } from '#engine/block-rules.ts';
+import { applyChecks } from '#engine/checks.ts';
+import { missingRequirements } from '#engine/entry-point.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
+import { findRoute, homeOf } from '#engine/transition.ts';
+import { walk, type Walk } from '#engine/walk.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import { createTextOf, textValues } from '#registry/text-values.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { OperatorDocument } from '#schemas/operator.ts';
+import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
+import { isPersonalParameter } from '#schemas/query-parameters.ts';
+import type { Campaigns, Clock, FieldChecks, Payloads, PublishedCampaign, Remotes } from '../services.ts';
+import { brandOf, publicOperator } from './public-operator.ts';
+import type { Texts } from './texts.ts';
+
+export interface ReplayParts {
+  readonly campaigns: Campaigns;
+  readonly payloads: Payloads;
+  readonly remotes: Remotes;
+  readonly checks: FieldChecks;
+  readonly registry: Registry;
+  readonly texts: Texts;
+  readonly operator: OperatorDocument;
+  readonly clock: Clock;
+}
+
+/** A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims. */
+export interface ReplayedVisit {
+  readonly ok: true;
+  readonly published: PublishedCampaign;
+  readonly state: FlowState;
+  readonly walked: Walk;
+  readonly bind: BindBlock;
+  translate(block: string): Translate;
+}
+export type VisitReplay = ReplayedVisit | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The visitor's calendar date if it is within a day of the server's, else the server's (Q2). */
+export function acceptedToday(claimed: string, now: Date): string {
+  const own = now.toISOString().slice(0, 10);
+  const distance = Math.abs(Date.parse(claimed) - Date.parse(own));
+  return distance <= DAY_MS ? claimed : own;
+}
+
+/** Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1). */
+export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !isPersonalParameter(name)));
+}
+
+/** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it (F4). */
+function neededRemotes({ campaign }: FlowState): readonly RemoteName[] {
+  const asked = (flag: 'checkIfPhoneAlreadyMatchedToStudy' | 'shouldFetchSiteScheduling') => campaign.routes.some(({ meta }) => meta[flag] === true);
+  return [
+    'indications', 'sites',
+    ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
+    ...(asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
+    ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
+  ];
+}
+
+/** May a visit begin at its entry? At home, at the landing, and where nothing that the route requires is missing (A16). */
+function isEntry(state: FlowState): boolean {
+  const entry = findRoute(state.campaign, state.entry);
+  if (!entry) return false;
+  return entry === homeOf(state.campaign, state.query) || entry.name === state.campaign.home || missingRequirements(entry, state).length === 0;
+}
+
+async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+  const names = neededRemotes(state);
+  const looked = { ...state, remote: await remotes.resolve(names, state, visit.draftId) };
+  const { path } = walk(looked, bind, visit.route);
+  const fields = path.flatMap((route) => visibleBlocks(route, looked, bind)).flatMap(({ bound }) => bound.fields);
+  const { answers, issues } = await applyChecks(fields, looked, checks);
+  const checked = { ...looked, answers };
+  return { state: { ...checked, remote: await remotes.resolve(names, checked, visit.draftId) }, issues: issues.map(({ field, code }) => ({ field, code })) };
+}
+
+/**
+ * Walks a visit on the server from its first step to the one that is left, with the server's own payload, lookups and
+ * checks. Not ok: the campaign, the entry or the route do not exist, or a checked field is wrong.
+ */
+export async function replayVisit(visit: Visit, origin: { readonly host: string; readonly country: CountryCode }, parts: ReplayParts): Promise<VisitReplay> {
+  const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);
+  if (!published) return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
+  const { campaign } = published;
+  const query = keptQuery(visit.query);
+  const payload = await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country });
+  const state: FlowState = {
+    campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,
+  };
+  if (!isEntry(state)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.entry', code: 'unknown' }] };
+  if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
+  const brand = brandOf(parts.operator, origin.host);
+  const operator = publicOperator(parts.operator, brand);
+  const translator = parts.texts.translator(brand, visit.locale);
+  const bind = createBind(parts.registry, createTextOf(translator, operator));
+  const checked = await checkedState(state, visit, bind, parts);
+  if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
+  const walked = walk(checked.state, bind, visit.route);
+  const values = textValues({ ...checked.state, answers: walked.answers }, operator, translator);
+  return { ok: true, published, state: checked.state, walked, bind, translate: (block) => (key, own) => translator.translate({ block }, key, { ...values, ...own }) };
+}

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import type { ActionCode } from '#schemas/action-codes.ts';
+import type { Tables } from '../database/tables.ts';
+
+export interface VisitActions {
+  readonly draftId?: string | undefined;
+  readonly campaignId: string;
+  readonly routePath: string;
+  readonly screener?: string | undefined;
+  readonly query: Readonly<Record<string, string>>;
+  readonly codes: readonly ActionCode[];
+}
+
+/** Once a lead was saved and the visitor is fully qualified, in whichever order, `sql` is added, once for each draft (L1). */
+async function addQualifiedLead(db: Kysely<Tables>, draftId: string, now: Date): Promise<void> {
+  await sql`
+    insert into actions (draft_id, code, campaign_id, route_path, screener, query, logged_at)
+    select draft_id, 'sql', campaign_id, route_path, screener, query, ${now}::timestamptz from actions
+    where draft_id = ${draftId}::uuid and code = 'l'
+      and exists (select 1 from actions where draft_id = ${draftId}::uuid and code = 'fq')
+    limit 1
+    on conflict (draft_id) where code = 'sql' do nothing`.execute(db);
+}
+
+/** Logs the actions of a visit. `sql` is the server's own to add, so one that is sent is left out. */
+export async function logActions(db: Kysely<Tables>, now: Date, { draftId, campaignId, routePath, screener, query, codes }: VisitActions): Promise<void> {
+  const told = codes.filter((code) => code !== 'sql');
+  if (told.length === 0) return;
+  const shared = { draft_id: draftId ?? null, campaign_id: campaignId, route_path: routePath, screener: screener ?? null, query: JSON.stringify(query), logged_at: now };
+  await db.insertInto('actions').values(told.map((code) => ({ ...shared, code }))).execute();
+  if (draftId !== undefined && (told.includes('l') || told.includes('fq'))) await addQualifiedLead(db, draftId, now);
+}
+
+/** Logs those of the codes that the draft has not yet: what the server itself finds out about a saved lead. */
+export async function logActionsOnce(db: Kysely<Tables>, now: Date, actions: VisitActions & { readonly draftId: string }): Promise<void> {
+  if (actions.codes.length === 0) return;
+  const known = await db.selectFrom('actions').select('code').where('draft_id', '=', actions.draftId).where('code', 'in', [...actions.codes]).execute();
+  await logActions(db, now, { ...actions, codes: actions.codes.filter((code) => !known.some((row) => row.code === code)) });
+}

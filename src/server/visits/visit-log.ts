@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { VisitLog } from '../pages/page-services.ts';
+import type { Clock } from '../services.ts';
+import { keptQuery } from './replay-visit.ts';
+import { logActions } from './visit-actions.ts';
+
+/** What is written down of a visit (A6, A14, L1), in the database. Personal query parameters are left out whoever sends them. */
+export function createVisitLog(db: Kysely<Tables>, clock: Clock): VisitLog {
+  return {
+    actions: ({ signup, routePath, screener, draftId, actions, query }) =>
+      db.transaction().execute((tx) => logActions(tx, clock.now(), { draftId, campaignId: signup, routePath, screener, query: keptQuery(query), codes: actions })),
+    routeChange: async ({ signup, studyId, to, from, path, query }) => {
+      await db
+        .insertInto('router_logs')
+        .values({ campaign_id: signup, study_id: studyId ?? null, to_route: to, from_route: from, path, query: JSON.stringify(keptQuery(query)), logged_at: clock.now() })
+        .execute();
+    },
+    unknownCampaign: async ({ referrerUrl, attemptedCampaign }) => {
+      await db.insertInto('redirect_debug').values({ referrer_url: referrerUrl, attempted_campaign: attemptedCampaign, logged_at: clock.now() }).execute();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import { LeadDelivery } from '#schemas/lead.ts';
+import { RETRIES, requeue } from '#server/jobs/delivery-queue.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { until } from '#tests/support/until.ts';
+import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+
+const SECRET = 'a-shared-secret';
+let webhook: Webhook;
+let site: ApiSite;
+
+beforeAll(async () => {
+  webhook = await startWebhook();
+  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET }, retries: { retryLimit: 2, retryDelay: 1, expireInSeconds: 60 } });
+});
+beforeEach(() => {
+  webhook.answerWith(200);
+  webhook.clear();
+});
+afterAll(async () => {
+  await site.close();
+  await webhook.stop();
+});
+
+async function stateOf(leadId: string, state: string, limit = 30_000) {
+  return until(
+    async () => {
+      const row = await site.database.db.selectFrom('deliveries').selectAll().where('lead_id', '=', leadId).executeTakeFirst();
+      return row?.state === state ? row : undefined;
+    },
+    { limit, failure: () => `The delivery did not come to be ${state}`, pointless: () => false },
+  );
+}
+
+describe('a saved lead', () => {
+  test('[O3] is delivered once, signed over its raw body, under its own key', async () => {
+    const visit = screenerVisit();
+    await site.app.inject(saveRequest(visit));
+    const delivery = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:1`);
+    expect(delivery.method).toBe('POST');
+    expect(delivery.headers['content-type']).toBe('application/json');
+    expect(delivery.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(delivery.raw).digest('hex')}`);
+    expect(Value.Check(LeadDelivery, delivery.json)).toBe(true);
+    expect(delivery.json).toMatchObject({
+      leadId: visit.draftId, revision: 1, campaign: { id: 'ws15', version: 1 }, lead: { firstName: 'Maria', phone1: '+13122071000' }, verdicts: { fullyQualified: true },
+    });
+    expect(Value.Parse(LeadDelivery, delivery.json).consents).toContainEqual(expect.objectContaining({ type: 'sms', hasConsent: false }));
+    expect(await stateOf(visit.draftId, 'delivered')).toMatchObject({ attempts: 1, last_status: 'delivered' });
+  });
+
+  test('[O3] is delivered again with each revision', async () => {
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    await site.app.inject(saveRequest({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, 2));
+    const second = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:2`);
+    expect(second.json).toMatchObject({ revision: 2, lead: { email: 'maria@example.org' } });
+  });
+
+  test('[O3] is sent again after a failure, the same bytes under the same key', async () => {
+    webhook.answerWith(503);
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    const failed = await webhook.waitFor(({ answer }) => answer === 503);
+    webhook.answerWith(200);
+    const sent = await webhook.waitFor(({ answer }) => answer === 200, 30_000);
+    expect(sent.raw.equals(failed.raw)).toBe(true);
+    expect(await stateOf(visit.draftId, 'delivered')).toMatchObject({ attempts: 2 });
+  });
+
+  test('[O3] is kept as a dead letter when all attempts failed, and can be sent again', async () => {
+    webhook.answerWith(500);
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    expect(await stateOf(visit.draftId, 'dead', 50_000)).toMatchObject({ attempts: 3, last_status: 'status 500' });
+    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', leadId: visit.draftId, revision: 1 }));
+    webhook.answerWith(200);
+    expect(await requeue(site.database.db, site.deliveries, 'dead')).toBe(1);
+    await stateOf(visit.draftId, 'delivered');
+  });
+
+  test('[O3] every revision has a delivery, and none is in a state that nobody tends', async () => {
+    const { db } = site.database;
+    const revisions = await db.selectFrom('lead_revisions').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const deliveries = await db.selectFrom('deliveries').select(['state', ({ fn }) => fn.countAll<string>().as('count')]).groupBy('state').execute();
+    expect(deliveries.map(({ state }) => state)).toEqual(['delivered']);
+    expect(deliveries[0]?.count).toBe(revisions.count);
+  });
+});
+
+describe('the schedule', () => {
+  test('[O3] lasts at least 48 hours, with growing delays', () => {
+    // The least that pg-boss waits before each retry: half of the doubled delay, or the cap.
+    const least = Array.from({ length: RETRIES.retryLimit }, (_, retry) => Math.min(RETRIES.retryDelayMax, (RETRIES.retryDelay * 2 ** Math.min(16, retry)) / 2));
+    expect(least.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(48 * 60 * 60);
+    expect(least).toEqual(least.toSorted((a, b) => a - b));
+  });
+});
+
+test('[O3] without a receiver leads stay stored, and are sent as soon as there is one', async () => {
+  const database = await openTestDatabase();
+  const before = await openApiSite({ database: { ...database, close: async () => undefined } });
+  const visit = signupVisit();
+  await before.app.inject(saveRequest(visit));
+  expect(await database.db.selectFrom('deliveries').select(['state', 'job_id']).execute()).toEqual([{ state: 'queued', job_id: null }]);
+  await before.close();
+  const after = await openApiSite({ database, env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET } });
+  const delivery = await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${visit.draftId}:1`);
+  expect(delivery.json).toMatchObject({ leadId: visit.draftId });
+  await after.close();
+});

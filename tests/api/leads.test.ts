@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS } from '#api/contract/index.ts';
+import { ProblemSchema } from '#server/http/problem-schema.ts';
+import { contactPurpose } from '#server/leads/store-consents.ts';
+import { leadPurpose } from '#server/leads/store-lead.ts';
+import { jsonOf } from '#tests/support/json-of.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+
+let site: ApiSite;
+beforeAll(async () => {
+  site = await openApiSite();
+});
+afterAll(() => site.close());
+
+const QUALIFIED = { ageQualified: true, genderQualified: true, bmiQualified: true, siteQualified: true, criteriaQualified: true, bioQualified: true, fullyQualified: true };
+
+async function rows(table: 'leads' | 'lead_revisions' | 'deliveries', id: string) {
+  return site.database.db.selectFrom(table).selectAll().where(table === 'leads' ? 'id' : 'lead_id', '=', id).execute();
+}
+
+async function leadOf(id: string): Promise<unknown> {
+  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.parse(site.services.encryption.open(leadPurpose(id), lead));
+}
+
+async function codesOf(id: string): Promise<string[]> {
+  const actions = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute();
+  return actions.map(({ code }) => code);
+}
+
+describe('a first save', () => {
+  test('[K1] creates the lead under the id of the draft, with the payload of the specification', async () => {
+    const visit = screenerVisit();
+    const reply = await site.app.inject(saveRequest(visit));
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toEqual({ leadId: visit.draftId, revision: 1, verdicts: QUALIFIED });
+    expect(await leadOf(visit.draftId)).toEqual({
+      firstName: 'Maria', lastName: 'Sanchez', phone1: '+13122071000', email: 'maria@example.org', postalCode: '60614', country: 'USA', gender: 'female', dateOfBirth: '1980-05-14', age: 46,
+      weightKg: 72.57, heightCm: 167.64, preferredLanguage: 'en', ethnicities: [6], indications: [], sourceId: visit.draftId, sourceStudyIds: ['DEMO-ASTHMA-01'],
+      additionalFields: { surveyQuestions: [] },
+      siteId: 'demo-chicago', studySiteId: 'DEMO-ASTHMA-01-chicago',
+      sourceInfo: { studyId: 'DEMO-ASTHMA-01', source: 'subreg', sourceCreatedAt: '2026-11-23T17:00:00.000Z', regflow: 'ws15', subregSite: 'localhost', userAgent: 'a-browser' },
+      screenings: [{
+        studyId: 'DEMO-ASTHMA-01', passed: true,
+        responses: [
+          { criterionId: 'asthma-diagnosis', responseIds: ['yes'] }, { criterionId: 'asthma-symptoms', responseIds: ['weekly'] }, { criterionId: 'asthma-medicines', responseIds: ['rescue', 'daily'] },
+          { criterionId: 'asthma-smoking', responseIds: ['no'] }, { criterionId: 'asthma-hospital', responseIds: ['no'] },
+        ],
+      }],
+    });
+  });
+
+  test('[P2] leaves no personal value readable in any row', async () => {
+    const visit = screenerVisit({ answers: { 'candidate.firstName': 'Canarybird', 'candidate.email': 'canarybird@example.org' } });
+    await site.app.inject(saveRequest(visit));
+    for (const table of ['drafts', 'leads', 'lead_revisions', 'consents', 'actions', 'deliveries'] as const) {
+      const text = JSON.stringify(await site.database.db.selectFrom(table).selectAll().execute());
+      for (const value of ['Canarybird', 'canarybird', '3122071000', '1980-05-14']) expect(text).not.toContain(value);
+    }
+    expect(JSON.stringify(site.logs)).not.toMatch(/Canarybird|3122071000|1980-05-14/i);
+  });
+
+  test('[F2] a failed screening is in the lead: not qualified by one answer', async () => {
+    const visit = screenerVisit({ answers: { 'criteria.asthma-smoking': 'yes' } });
+    const reply = await site.app.inject(saveRequest(visit));
+    expect(reply.json()).toMatchObject({ verdicts: { criteriaQualified: false, fullyQualified: false } });
+    expect(await leadOf(visit.draftId)).toMatchObject({ screenings: [{ studyId: 'DEMO-ASTHMA-01', passed: false }] });
+  });
+
+  test('[K1] leaves personal query parameters out of sourceInfo', async () => {
+    const visit = signupVisit({ query: { utm_source: 'news', email: 'a@example.org', Phone: '3122071000' } });
+    await site.app.inject(saveRequest(visit));
+    expect(await leadOf(visit.draftId)).toMatchObject({ sourceInfo: { utm_source: 'news' } });
+    expect(JSON.stringify(await leadOf(visit.draftId))).not.toContain('a@example.org');
+  });
+
+  test('[K7] a qualified lead with a site is logged as success, and with the lead as a qualified lead (L1)', async () => {
+    const visit = screenerVisit();
+    await site.app.inject(saveRequest(visit));
+    expect(await codesOf(visit.draftId)).toEqual(['l', 'sc', 'fq', 'sql']);
+    await site.app.inject(saveRequest(visit, 2));
+    expect(await codesOf(visit.draftId)).toEqual(['l', 'sc', 'fq', 'sql']);
+  });
+
+  test('[K8] ties the browser to the draft, and the draft knows the revision', async () => {
+    const visit = signupVisit();
+    const reply = await site.app.inject(saveRequest(visit));
+    expect(reply.headers['set-cookie']).toMatch(/^tf_draft=.*HttpOnly; SameSite=Lax/);
+    expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1, campaignId: 's6', answers: { 'candidate.firstName': 'Maria' } });
+  });
+});
+
+describe('saving again', () => {
+  test('[K1] the same key with the same body gets the very same reply, and nothing twice', async () => {
+    const visit = screenerVisit();
+    const first = await site.app.inject(saveRequest(visit));
+    const again = await site.app.inject(saveRequest(visit));
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(await rows('lead_revisions', visit.draftId)).toHaveLength(1);
+    expect(await rows('deliveries', visit.draftId)).toHaveLength(1);
+  });
+
+  test('[K1] ten at once make one lead, one revision, one delivery', async () => {
+    const visit = screenerVisit();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => site.app.inject(saveRequest(visit))));
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(201);
+    expect(await rows('lead_revisions', visit.draftId)).toHaveLength(1);
+    expect(await rows('deliveries', visit.draftId)).toHaveLength(1);
+  });
+
+  test('[K1] the same key with another body is refused', async () => {
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    const reply = await site.app.inject(saveRequest({ ...visit, answers: { ...visit.answers, 'candidate.age': 47 } }));
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
+  });
+
+  test('[K1] the next revision changes the lead, and an older one that comes late is refused', async () => {
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    const third = await site.app.inject(saveRequest({ ...visit, route: 'email', answers: { ...visit.answers, 'candidate.email': 'maria@example.org' } }, 3));
+    expect([third.statusCode, third.json()]).toMatchObject([200, { revision: 3 }]);
+    expect(await leadOf(visit.draftId)).toMatchObject({ email: 'maria@example.org' });
+    const late = await site.app.inject(saveRequest(visit, 2));
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'revision-stale' }]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['no key', {}, 'idempotency-key-missing'],
+    ['a key of another draft', { 'idempotency-key': `${randomUUID()}:1` }, 'idempotency-key-missing'],
+  ])('[K1] %s', async (_name, headers, code) => {
+    const reply = await site.app.inject({ method: 'POST', url: '/api/v1/leads', headers, payload: { visit: signupVisit(), revision: 1 } });
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code }]);
+  });
+
+  test.each(['fullyQualified', 'siteId', 'verdicts', 'consents', 'callNow', 'successSaved', 'hasConsent'])('[K1] a body that claims %s', async (claim) => {
+    const visit = signupVisit();
+    const above = await site.app.inject({ ...saveRequest(visit), payload: { visit, revision: 1, [claim]: true } });
+    const within = await site.app.inject({ ...saveRequest(visit), payload: { visit: { ...visit, [claim]: true }, revision: 1 } });
+    for (const reply of [above, within]) expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'request-invalid', issues: [{ code: 'additionalProperties' }] }]);
+    expect(await rows('leads', visit.draftId)).toHaveLength(0);
+  });
+
+  test('[K1] answers that no step asked for are not in the lead', async () => {
+    const visit = signupVisit({ answers: { 'candidate.ctScanAppointmentDate': '2027-01-01', 'criteria.asthma-diagnosis': 'yes', 'consent.clinic': true } });
+    await site.app.inject(saveRequest(visit));
+    expect(JSON.stringify(await leadOf(visit.draftId))).not.toMatch(/2027-01-01|asthma-diagnosis/);
+  });
+
+  test.each([
+    ['a required answer is missing', { 'candidate.lastName': '' }, 'step-not-reached', 'candidate.fullName'],
+    ['the phone number does not exist', { 'candidate.phone': '+11231231234' }, 'lead-invalid', 'candidate.phone'],
+    ['the postal code does not exist', { 'candidate.postalCode': '00000' }, 'lead-invalid', 'candidate.postalCode'],
+  ])('[E7][E8] when %s', async (_name, answers, code, field) => {
+    const visit = signupVisit({ answers });
+    const reply = await site.app.inject(saveRequest(visit));
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { code }]);
+    expect(jsonOf(ProblemSchema, reply).issues.map((issue) => issue.field)).toContain(field);
+    expect(await rows('leads', visit.draftId)).toHaveLength(0);
+  });
+
+  test.each([
+    ['campaign', { campaignId: 's99' }, 404, 'campaign-unknown'],
+    ['version', { campaignVersion: 99 }, 404, 'campaign-unknown'],
+    ['route', { route: 'nowhere' }, 422, 'step-not-reached'],
+    ['entry', { entry: 'nowhere' }, 422, 'step-not-reached'],
+  ])('[K1][A16] an unknown %s', async (_name, change, status, code) => {
+    const reply = await site.app.inject(saveRequest(signupVisit(change)));
+    expect([reply.statusCode, reply.json()]).toMatchObject([status, { code }]);
+  });
+});
+
+test('[A16] a visit cannot begin where what the route requires is not known', async () => {
+  const reply = await site.app.inject(saveRequest({ ...signupVisit(), entry: 'thankyou', route: 'thankyou', answers: {} }));
+  expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'step-not-reached', issues: [{ field: 'visit.entry' }] }]);
+});
+
+describe('consent evidence', () => {
+  test('[G1] each decision is kept with the exact words, their hash, language, campaign, control and time', async () => {
+    const visit = signupVisit({ locale: 'es', answers: { 'consent.sms': true } });
+    await site.app.inject(saveRequest(visit));
+    const evidence = await site.database.db.selectFrom('consents').selectAll().where('lead_id', '=', visit.draftId).orderBy('id').execute();
+    expect(evidence.map(({ type, decision, control, initial_state }) => [type, decision, control, initial_state])).toEqual([
+      ['call', 'implied', 'implied', 'none'], ['sms', 'given', 'checkbox', 'unticked'], ['healthData', 'implied', 'implied', 'none'], ['clinic', 'implied', 'implied', 'none'],
+    ]);
+    const sms = evidence[1];
+    expect(sms).toMatchObject({ language: 'es', campaign_id: 's6', campaign_version: 1, country: 'USA', origin: 'https://localhost/signup/es/s6/phone', recorded_at: new Date('2026-11-23T17:00:00.000Z') });
+    expect(sms?.text).toContain('estudios clínicos desde el 55501');
+    expect(sms?.text_sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.parse(site.services.encryption.open(contactPurpose(visit.draftId), sms?.contact ?? ''))).toEqual({ phone: '+13122071000', postal: '60614' });
+  });
+
+  test('[G1] an unticked box is a recorded refusal, and a changed mind is a further row', async () => {
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    await site.app.inject(saveRequest({ ...visit, answers: { ...visit.answers, 'consent.sms': true } }, 2));
+    const sms = await site.database.db.selectFrom('consents').select(['decision', 'revision']).where('lead_id', '=', visit.draftId).where('type', '=', 'sms').orderBy('id').execute();
+    expect(sms).toEqual([{ decision: 'refused', revision: 1 }, { decision: 'given', revision: 2 }]);
+  });
+
+  test('[G1] no row is ever changed or removed', async () => {
+    const { db } = site.database;
+    await expect(db.updateTable('consents').set({ decision: 'given' }).execute()).rejects.toThrow('stay as they are');
+    await expect(db.deleteFrom('consents').execute()).rejects.toThrow('stay as they are');
+  });
+
+  test('[G1] a decision outside a save is recorded with the page, without its query', async () => {
+    const draftId = randomUUID();
+    const payload = {
+      draftId, consentType: 'commercial', hasConsent: false, phone: '+13122071000', text: 'I agree to receive automated texts.', originUrl: 'https://trial-search.example/signup/ws19?email=a@b.c', postal: '60614',
+      country: 'USA', isInternational: false, language: 'en', campaignId: 's6', campaignVersion: 1,
+    };
+    const reply = await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload });
+    expect(reply.statusCode).toBe(201);
+    const row = await site.database.db.selectFrom('consents').selectAll().where('id', '=', jsonOf(CALLS.postConsent.reply, reply).id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ type: 'commercial', decision: 'refused', origin: 'https://trial-search.example/signup/ws19', revision: null });
+    expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, hasConsent: 'yes' } })).statusCode).toBe(400);
+    expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, campaignVersion: 9 } })).statusCode).toBe(404);
+  });
+});
+
+describe('what the server finds out itself', () => {
+  test.each([
+    ['within a day', '2026-11-24', '2008-11-24', 18],
+    ['further away', '2027-11-24', '2008-11-24', 17],
+  ])("[Q2] the visitor's date counts when it is %s", async (_name, today, birthDate, age) => {
+    const visit = screenerVisit({ today, answers: { 'candidate.birthDate': birthDate } });
+    await site.app.inject(saveRequest(visit));
+    expect(await leadOf(visit.draftId)).toMatchObject({ age });
+  });
+
+  test('[F3] far from every site, the lead has none and is told so', async () => {
+    const visit = screenerVisit({ answers: { 'candidate.postalCode': '99723' } });
+    const reply = await site.app.inject(saveRequest(visit));
+    expect(reply.json()).toMatchObject({ verdicts: { siteQualified: false, fullyQualified: false } });
+    expect(await leadOf(visit.draftId)).not.toHaveProperty('siteId');
+  });
+});

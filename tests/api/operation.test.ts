@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+
+const KEY = Buffer.alloc(32, 3).toString('base64');
+let webhook: Webhook;
+let server: TestServer;
+
+beforeAll(async () => {
+  webhook = await startWebhook();
+  server = await startServer({ env: { ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
+});
+afterAll(async () => {
+  await server.remove();
+  await webhook.stop();
+});
+
+async function save(visit: ReturnType<typeof signupVisit>): Promise<number> {
+  // The server's own clock runs here.
+  const { method, url, headers, payload } = saveRequest({ ...visit, today: new Date().toISOString().slice(0, 10) });
+  const response = await fetch(`${server.origin}${url}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Runs a command line of the product on the server's own data, with what the server was configured with. */
+async function command(file: string, ...args: readonly string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' };
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry', file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode, stdout, stderr };
+}
+
+test('[O1] the server is healthy and serves pages and calls from one origin', async () => {
+  const health: unknown = await (await fetch(`${server.origin}/healthz`)).json();
+  expect(health).toMatchObject({ status: 'ok', database: server.database });
+  expect((await fetch(`${server.origin}/signup/s6`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/api/v1/indications?locale=en`)).status).toBe(200);
+});
+
+test('[O5] a killed server comes back with every lead that it had acknowledged, and goes on delivering', async () => {
+  const visits = Array.from({ length: 12 }, () => screenerVisit());
+  expect(await Promise.all(visits.map(save))).toEqual(visits.map(() => 201));
+  await server.kill9();
+  await server.restart();
+  expect(await Promise.all(visits.map(save))).toEqual(visits.map(() => 201));
+  const after = screenerVisit();
+  expect(await save(after)).toBe(201);
+  await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${after.draftId}:1`, 30_000);
+});
+
+test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has every lead', async () => {
+  const visit = signupVisit({ answers: { 'candidate.firstName': '=cmd' } });
+  expect(await save(visit)).toBe(201);
+  const beside = await command('leads.ts', 'export', '--format', 'csv');
+  // The embedded database is the running server's alone; a PostgreSQL is everybody's.
+  expect(beside.status).toBe(server.database === 'pglite' ? 2 : 0);
+  const start = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - start).toBeLessThan(10_000);
+  const csv = await command('leads.ts', 'export', '--format', 'csv');
+  expect(csv.status).toBe(0);
+  expect(csv.stdout.split('\n').find((line) => line.startsWith(visit.draftId))).toContain(`"'=cmd"`);
+  expect((await command('leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
+  const retry = await command('leads.ts', 'retry');
+  expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
+  await server.restart();
+});
+
+test('[O6] every line of the log is a JSON object with time, level and message', () => {
+  expect(server.logs.filter((line) => typeof line['message'] !== 'string' || typeof line['time'] !== 'string')).toEqual([]);
+});
+
+test('[O2] a server that is configured wrongly names every variable and does not start', async () => {
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], PORT: 'x', SEED: 'y' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([child.exitCode, stderr]).toEqual([2, 'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n']);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite();
+});
+afterAll(() => site.close());
+
+const REDIRECTS: readonly (readonly [id: string, from: string, status: number, to: string])[] = [
+  ['A4', '/', 302, '/signup/s6'],
+  ['A4', '/?utm_source=news', 302, '/signup/s6?utm_source=news'],
+  ['A4', '/signup', 302, '/signup/s6'],
+  ['A4', '/signup/es', 302, '/signup/es/s6'],
+  ['A4', '/signup/nothing/here?cid=7', 302, '/signup/s6?cid=7'],
+  ['A4', '/signup/s6/nothing?cid=7', 302, '/signup/s6?cid=7'],
+  ['A1', '/signup/en/s6/postal?cid=7', 308, '/signup/s6/postal?cid=7'],
+  ['A1', '/signup/s6/', 308, '/signup/s6'],
+  ['A1', '/signup/s6/home?cid=7', 308, '/signup/s6?cid=7'],
+  ['A1', '/signup/es/s6/home', 308, '/signup/es/s6'],
+  ['A1', '/signup?s=ws15&studyId=DEMO-ASTHMA-01', 302, '/signup/ws15?s=ws15&studyId=DEMO-ASTHMA-01'],
+  ['A2', '/signup/es?s=6', 302, '/signup/es/s6?s=6'],
+  ['A2', '/signup/6', 302, '/signup/s6'],
+  ['A6', '/signup?s=s99&cid=7', 302, '/signup/s6?s=s99&cid=7'],
+  ['A7', '/signup/s6/postal?landing=postal', 308, '/signup/s6?landing=postal'],
+  ['A8', '/signup/spanish/the-end?cid=7', 302, '/signup/es/spanish/the-end?cid=7'],
+  ['A12', '/signup/ws15?studyId=gone&cid=7', 302, '/signup/s6?studyId=gone&cid=7'],
+  ['A16', '/signup/s6/phone?cid=7', 302, '/signup/s6?cid=7'],
+];
+
+test.each(REDIRECTS)('[%s] %s answers %i to %s', async (_id, from, status, to) => {
+  const answer = await plainVisitor(site).get(from);
+  expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
+});
+
+test('[A2] a path that names a flow wins over the query', async () => {
+  const answer = await plainVisitor(site).get('/signup/s6?s=ws15');
+  expect(answer.statusCode).toBe(200);
+});
+
+test('[A6] an unknown campaign is logged and noted, with the page that led here but not its query', async () => {
+  await plainVisitor(site).get('/signup?s=s98', { referer: 'https://partner.example/page?email=jane%40example.org' });
+  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'Invalid campaign name' }));
+  const rows = await site.database.db.selectFrom('redirect_debug').select(['referrer_url', 'attempted_campaign']).where('attempted_campaign', '=', 's98').execute();
+  expect(rows).toEqual([{ referrer_url: 'https://partner.example/page', attempted_campaign: 's98' }]);
+});
+
+test('[A7] landing shows another page at the address of the flow; a name that is no page shows the home and is logged', async () => {
+  const landed = await plainVisitor(site).get('/signup/s6?landing=postal');
+  expect(landed.body).toContain('name="candidate.postalCode"');
+  const usual = await plainVisitor(site).get('/signup/s6?landing=nowhere');
+  expect(usual.body).toContain('name="candidate.gender"');
+  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'info', message: 'landing nowhere does not exist for s6' }));
+});
+
+describe('[A5] the list of flows', () => {
+  test('stands outside production, as a page and as JSON', async () => {
+    const page = await plainVisitor(site).get('/signup/activeflows', { accept: 'text/html' });
+    expect(page.body).toContain('<td>/signup/s6</td>');
+    const json = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
+    expect(json.json()).toContainEqual(expect.objectContaining({ id: 's6', type: 'Signup', path: '/signup/s6', version: 1, languages: ['en', 'es'] }));
+  });
+
+  test('is an unknown address in production', async () => {
+    const production = await openPageSite({ production: true });
+    const answer = await plainVisitor(production).get('/signup/activeflows');
+    await production.close();
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup/s6']);
+  });
+});
+
+test.each(['/assets/nothing.js', '/nothing.png', '/v/0000.js', '/api/v1/nothing'])('[A4] %s is not found', async (url) => {
+  expect((await plainVisitor(site).get(url)).statusCode).toBe(404);
+});
+
+test.each([['/signup/legal/privacy-policy', 'This is a demonstration text'], ['/signup/es/legal/cookie-policy', 'Este es un texto de demostración']])('[D16] %s says that it is a demonstration', async (url, words) => {
+  const answer = await plainVisitor(site).get(url);
+  expect([answer.statusCode, answer.body.includes(words)]).toEqual([200, true]);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite();
+});
+afterAll(() => site.close());
+
+const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+test('[K3] a page has exactly one policy, and nothing inline but its data', async () => {
+  const { headers, body } = await plainVisitor(site).get('/signup/s6');
+  expect(headers['content-security-policy']).toBe(POLICY);
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
+  expect(body.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull();
+  expect(body).not.toMatch(/<style|\sstyle=/);
+});
+
+test("[B2] a campaign's ground colour is let in by its hash, and the partner's colours are named", async () => {
+  const { headers, body } = await plainVisitor(site).get('/signup/es/spanish');
+  const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
+  expect(style).toContain('#fff7ed');
+  expect(headers['content-security-policy']).toBe(`${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(body).toContain('<html lang="es" data-brand="partner">');
+});
+
+test('[N4] the host name chooses the brand', async () => {
+  const { body } = await plainVisitor(site).get('/signup/s6', { host: 'trials-world.localhost' });
+  expect(body).toContain('data-brand="trials-world"');
+  expect(body).toContain('<title>Find clinical trials near you – Trials World</title>');
+});
+
+test('[K8] a page without a draft may be kept by caches and sets no cookie; one with a draft never', async () => {
+  const visitor = plainVisitor(site);
+  const first = await visitor.get('/signup/s6');
+  expect([first.headers['cache-control'], first.headers.vary, first.cookies]).toEqual(['public, max-age=30', 'Cookie, Accept-Language, Accept-Encoding', []]);
+  await visitor.post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' });
+  expect((await visitor.get('/signup/s6/postal')).headers['cache-control']).toBe('no-store');
+});
+
+test('[P1] a page that knows where the visitor came from is not kept by caches', async () => {
+  const { headers } = await plainVisitor(site).get('/signup/s6', { referer: 'https://partner.example/' });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('[A1] only the first page of a flow is for search engines', async () => {
+  expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('noindex');
+  expect((await plainVisitor(site).get('/signup/s6/postal')).body).toContain('<meta name="robots" content="noindex">');
+});
+
+test('[A15] the page names its script, its style and the parts of its first screen, all of which are served compressed and for good', async () => {
+  const { body } = await plainVisitor(site).get('/signup/s6');
+  const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(files.length).toBeGreaterThan(2);
+  for (const url of new Set(files)) {
+    const { statusCode, headers } = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect([statusCode, headers['content-encoding'], headers['cache-control']]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+  }
+});
+
+test('[A15] a page is compressed for browsers that take it', async () => {
+  const { headers, rawPayload } = await plainVisitor(site).get('/signup/s6', { 'accept-encoding': 'gzip, br' });
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<!doctype html>');
+});
+
+test('[N6] the country is the region of the browser if it is served, else the US with a warning', async () => {
+  const british = await plainVisitor(site).get('/signup/s6/postal', { 'accept-language': 'en-GB,en;q=0.9' });
+  expect(british.body).toContain('"country":"GB"');
+  const german = await plainVisitor(site).get('/signup/s6/postal', { 'accept-language': 'de-DE' });
+  expect(german.body).toContain('"country":"US"');
+  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'warn', message: 'Unable to find country DE assuming USA' }));
+});
+
+test('[B9] the resolved document is served with its content as ETag', async () => {
+  const visitor = plainVisitor(site);
+  const { statusCode, headers, body } = await visitor.get('/api/v1/campaigns/s6');
+  expect(statusCode).toBe(200);
+  expect(JSON.parse(body)).toMatchObject({ id: 's6', path: 's6', version: 1 });
+  expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
+  expect((await visitor.get('/api/v1/campaigns/s6', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  expect((await visitor.get('/api/v1/campaigns/nothing')).json()).toMatchObject({ code: 'campaign-unknown', status: 404 });
+});

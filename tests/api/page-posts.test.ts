@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
+import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite();
+});
+afterAll(() => site.close());
+
+/** What a visitor of s6 enters, step by step, and where each step leads. */
+const STEPS: readonly (readonly [path: string, form: Readonly<Record<string, string | readonly string[]>>, next: string])[] = [
+  ['', { 'candidate.gender': 'female' }, '/postal'],
+  ['/postal', { 'candidate.postalCode': ' 60614 ', 'candidate.country': 'US' }, '/age'],
+  ['/age', { 'candidate.age': '46' }, '/name'],
+  ['/name', { 'candidate.fullName': 'María José Sánchez' }, '/phone'],
+  ['/phone', { 'candidate.phone': '(312) 207-1000', 'consent.sms': 'yes' }, '/email'],
+  ['/email', { 'candidate.email': 'maria@example.org' }, '/indications'],
+  ['/indications', { 'candidate.indicationIds': ['', '4'] }, '/thankyou'],
+];
+
+async function walkTo(visitor: PlainVisitor, steps: number, query = ''): Promise<string[]> {
+  const places: string[] = [];
+  for (const [path, form] of STEPS.slice(0, steps)) {
+    const answer = await visitor.post(`/signup/s6${path}${query}`, { ...form, _action: 'next' });
+    places.push(`${answer.statusCode} ${String(answer.headers.location)}`);
+  }
+  return places;
+}
+
+describe('[K8] s6 without script', () => {
+  test('goes step by step to a stored lead, with the query kept', async () => {
+    const visitor = plainVisitor(site);
+    const places = await walkTo(visitor, STEPS.length, '?utm_source=news');
+    expect(places).toEqual(STEPS.map(([, , next]) => `303 /signup/s6${next}?utm_source=news`));
+    const { draft } = pageDataOf((await visitor.get('/signup/s6/thankyou?utm_source=news')).body);
+    const lead = await site.database.db.selectFrom('leads').select(['campaign_id', 'revision']).where('id', '=', draft?.id ?? '').executeTakeFirst();
+    expect(lead).toEqual({ campaign_id: 's6', revision: 3 });
+    const consents = await site.database.db.selectFrom('consents').select(['type', 'decision']).where('lead_id', '=', draft?.id ?? '').where('revision', '=', 1).execute();
+    expect(consents).toEqual(expect.arrayContaining([{ type: 'sms', decision: 'given' }, { type: 'call', decision: 'implied' }]));
+  });
+
+  test('[A10] leaving forward logs the actions of each step, and every change of route [A14]', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 5);
+    const id = pageDataOf((await visitor.get('/signup/s6/email')).body).draft?.id ?? '';
+    const codes = (await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute()).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual(['dob', 'g', 'l', 'lz', 'n', 'ph']);
+    const changes = await site.database.db.selectFrom('router_logs').select(['from_route', 'to_route', 'path']).orderBy('id', 'desc').limit(1).execute();
+    expect(changes).toEqual([{ from_route: 'phone', to_route: 'email', path: '/signup/s6/email' }]);
+  });
+
+  test('[E7] the phone number is checked and kept as the numbering plan writes it', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 5);
+    expect(pageDataOf((await visitor.get('/signup/s6/email')).body).state.answers).toMatchObject({ 'candidate.phone': '+13122071000', 'candidate.firstName': 'María José', 'candidate.lastName': 'Sánchez' });
+  });
+});
+
+describe('[K8] a form with something wrong', () => {
+  test('comes back as the page with what was entered, and its title says so', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 3);
+    const answer = await visitor.post('/signup/s6/name', { 'candidate.fullName': '<b>Maria</b>', _action: 'next' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('<title>Error: ');
+    expect(answer.body).toContain('value="&lt;b&gt;Maria&lt;/b&gt;"');
+  });
+
+  test.each([
+    ['/postal', 'candidate.postalCode', '00000', 'postalCode'],
+    ['/age', 'candidate.age', '', 'required'],
+    ['/name', 'candidate.fullName', 'Maria', 'fullName'],
+    ['/phone', 'candidate.phone', '123', 'phone'],
+    ['/phone', 'candidate.phone', '(000) 000-0000', 'phone'],
+    ['/email', 'candidate.email', 'maria', 'email'],
+  ])('[E14] %s names what is wrong with %s "%s": %s', async (path, control, value, code) => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, STEPS.findIndex(([step]) => step === path));
+    const answer = await visitor.post(`/signup/s6${path}`, { [control]: value, 'candidate.country': 'US', _action: 'next' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(pageDataOf(answer.body).issues).toEqual([expect.objectContaining({ control, code })]);
+    expect(answer.body).toContain('<title>Error: ');
+  });
+});
+
+describe('[A10] going aside', () => {
+  test('back goes to the step before on the real path, keeps what is valid and logs no action', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 2);
+    const answer = await visitor.post('/signup/s6/age?cid=7', { 'candidate.age': '46', _action: 'back' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6/postal?cid=7']);
+    const { draft, state } = pageDataOf((await visitor.get('/signup/s6/age')).body);
+    expect(state.answers).toMatchObject({ 'candidate.age': 46 });
+    const codes = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', draft?.id ?? '').execute();
+    expect(codes.map(({ code }) => code)).toEqual(['g', 'lz']);
+  });
+
+  test('[A1] the other language is the same step, with what was entered', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 2);
+    const answer = await visitor.post('/signup/s6/age', { 'candidate.age': '46', _action: 'locale:es' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/es/s6/age']);
+    expect((await visitor.get('/signup/es/s6/age')).body).toContain('¿Cuántos años tiene?');
+  });
+
+  test('[K5] starting over removes the draft and the cookie', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 3);
+    const id = pageDataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';
+    const answer = await visitor.post('/signup/s6/name', { _action: 'start-over' });
+    expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
+    expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('[K8] posts from elsewhere', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }], [{ 'sec-fetch-site': 'same-site' }], [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
+  ])('are refused: %j', async (headers) => {
+    const answer = await plainVisitor(site).post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' }, headers);
+    expect([answer.statusCode, answer.cookies]).toEqual([403, []]);
+  });
+
+  test('a step that lacks an earlier answer leads to where it is asked [A16]', async () => {
+    const answer = await plainVisitor(site).post('/signup/s6/phone', { 'candidate.phone': '3122071000', _action: 'next' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/s6']);
+  });
+});
+
+test('[K1] while the lead cannot be stored the visitor goes on, is told so, and the next step saves it', async () => {
+  let broken = true;
+  const outage = await openPageSite({ replace: ({ leads }) => ({ leads: { save: (request) => (broken ? Promise.reject(new Error('no database')) : leads.save(request)) } }) });
+  const visitor = plainVisitor(outage);
+  expect((await walkTo(visitor, 5)).at(-1)).toBe('303 /signup/s6/email');
+  expect(pageDataOf((await visitor.get('/signup/s6/email')).body)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
+  broken = false;
+  await visitor.post('/signup/s6/email', { 'candidate.email': '', _action: 'next' });
+  const later = pageDataOf((await visitor.get('/signup/s6/indications')).body);
+  expect([later.saving, later.draft?.revision]).toEqual([undefined, 1]);
+  await outage.close();
+});

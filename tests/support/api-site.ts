@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { QueueOptions } from 'pg-boss';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { createApp } from '#server/app.ts';
+import { composeServices, type ComposedServices } from '#server/compose-services.ts';
+import { readConfig } from '#server/config/read-config.ts';
+import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
+import { createLog } from '#server/log.ts';
+import { ROOT } from './tools/install.ts';
+import { removeTempFolder, tempFolder } from './temp.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its own. */
+export interface ApiSite extends ComposedServices {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly database: TestDatabase;
+  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  /** Sets the clock of the server. */
+  setTime(iso: string): void;
+  close(): Promise<void>;
+}
+
+export interface ApiSiteOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly retries?: QueueOptions;
+  readonly database?: TestDatabase;
+}
+
+/** A Monday, 11 o'clock in Chicago: the call centre is open. */
+export const MONDAY = '2026-11-23T17:00:00.000Z';
+
+function parseLine(line: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(line);
+  if (typeof value !== 'object' || value === null) throw new Error('A log line is no object');
+  return { ...value };
+}
+
+/** Opens a site. Close it. */
+export async function openApiSite({ env = {}, retries, database: given }: ApiSiteOptions = {}): Promise<ApiSite> {
+  const dataDir = tempFolder('api-site');
+  const logs: Readonly<Record<string, unknown>>[] = [];
+  const log = createLog((line) => logs.push(parseLine(line)));
+  let now = new Date(MONDAY);
+  const clock = { now: () => now };
+  const database = given ?? (await openTestDatabase());
+  const read = await readConfig({ DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), ...(database.url === undefined ? {} : { DATABASE_URL: database.url }), ...env }, ROOT);
+  if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  await seedDemonstration(database.db);
+  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const composed = await composeServices({ config: read.config, version: 'test', database, registry, clock, log, ...(retries === undefined ? {} : { retries }) });
+  const app = await createApp(composed.services);
+  await app.ready();
+  return {
+    ...composed, app, database, logs,
+    setTime: (iso) => {
+      now = new Date(iso);
+    },
+    close: async () => {
+      composed.campaigns.close();
+      await app.close();
+      await composed.deliveries.stop(2000);
+      await database.close();
+      removeTempFolder(dataDir);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { PGlite } from '@electric-sql/pglite';
+import { migrateDatabase } from '#server/database/migrate-database.ts';
+import { databaseOver, type Database } from '#server/database/open-database.ts';
+
+/** An embedded database in memory with the newest schema and nothing in it. Close it. */
+export async function memoryDatabase(): Promise<Database> {
+  const database = databaseOver(await PGlite.create());
+  await migrateDatabase(database.db);
+  return database;
+}

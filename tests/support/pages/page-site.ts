@@ -1,0 +1,99 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createApp } from '#server/app.ts';
+import { composeServices, type ComposedServices } from '#server/compose-services.ts';
+import type { Config } from '#server/config/config.ts';
+import { readConfig } from '#server/config/read-config.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
+import { createLog } from '#server/log.ts';
+import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
+import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
+import type { PageServices } from '#server/pages/page-services.ts';
+import { registerPages } from '#server/pages/register-pages.ts';
+import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
+import type { Clock } from '#server/services.ts';
+import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
+import { memoryDatabase } from '../memory-database.ts';
+import { removeTempFolder, tempFolder } from '../temp.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Campaigns beside the shipped ones, for rules that those do not use. */
+const MADE_UP = fileURLToPath(new URL('campaigns/', import.meta.url));
+/** A Monday, 11 in the morning in Chicago: the call centre answers. */
+const CLOCK: Clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+
+/** The whole server in this process, asked through `inject`: real blocks, built pages, demonstration catalogue, memory database. */
+export interface PageSite {
+  readonly app: Awaited<ReturnType<typeof createApp>>;
+  readonly database: Database;
+  readonly composed: ComposedServices;
+  readonly campaignsFolder: string;
+  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  close(): Promise<void>;
+}
+
+export interface PageSiteOptions {
+  readonly production?: boolean;
+  /** Takes the place of parts, to see what happens when one of them fails. */
+  readonly replace?: (services: PageServices) => Partial<PageServices>;
+}
+
+async function configOf(campaignsFolder: string, dataDir: string): Promise<Config> {
+  cpSync(join(ROOT, 'campaigns'), campaignsFolder, { recursive: true });
+  cpSync(MADE_UP, campaignsFolder, { recursive: true });
+  const read = await readConfig({ CAMPAIGNS_DIR: campaignsFolder, DATA_DIR: dataDir }, ROOT);
+  if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  return read.config;
+}
+
+async function appOf(composed: ComposedServices, registry: Registry, { production = false, replace = () => ({}) }: PageSiteOptions): Promise<PageSite['app']> {
+  const { operator } = composed.services.config;
+  const built = await loadBuiltPages(join(ROOT, 'dist'));
+  const app = await createApp(composed.services);
+  const services: PageServices = {
+    ...composed.services, registry, production,
+    questionSets: composed.questionSets,
+    remotes: composed.remotes,
+    texts: () => composed.texts,
+    render: built.render,
+    assets: built.assets,
+    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
+    demonstration: true,
+  };
+  await registerPages(app, { ...services, ...replace(services) });
+  registerValidatorRoutes(app, composed.questionSets);
+  await registerFavicon(app);
+  await registerAssets(app, built.clientFolder, composed.services.log);
+  return app;
+}
+
+/** Opens a site with the shipped campaigns and those of the folder beside. Close it. */
+export async function openPageSite(options: PageSiteOptions = {}): Promise<PageSite> {
+  const campaignsFolder = tempFolder('campaigns');
+  const dataDir = tempFolder('data');
+  const logs: Readonly<Record<string, unknown>>[] = [];
+  const log = createLog((line) => {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null) logs.push({ ...entry });
+  });
+  const config = { ...(await configOf(campaignsFolder, dataDir)), production: options.production ?? false };
+  const database = await memoryDatabase();
+  await seedDemonstration(database.db);
+  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log });
+  const app = await appOf(composed, registry, options);
+  return {
+    app, database, composed, campaignsFolder, logs,
+    close: async () => {
+      composed.campaigns.close();
+      await app.close();
+      await database.close();
+      removeTempFolder(campaignsFolder);
+      removeTempFolder(dataDir);
+    },
+  };
+}

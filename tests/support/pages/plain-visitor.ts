@@ -1,0 +1,28 @@
+import type { PageSite } from './page-site.ts';
+
+type Answer = Awaited<ReturnType<PageSite['app']['inject']>>;
+
+/** A visitor without script: asks for pages, posts forms as a browser does, keeps cookies. */
+export interface PlainVisitor {
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(url: string, form: Readonly<Record<string, string | readonly string[]>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+export function plainVisitor({ app }: Pick<PageSite, 'app'>): PlainVisitor {
+  const cookies = new Map<string, string>();
+  const cookie = () => (cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const keep = (answer: Answer): Answer => {
+    for (const { name, value } of answer.cookies) if (value === '') cookies.delete(name); else cookies.set(name, value);
+    return answer;
+  };
+  return {
+    cookies,
+    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers } })),
+    post: async (url, form, headers = {}) => {
+      const body = new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])));
+      const sent = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US,en;q=0.9', origin: 'null', 'sec-fetch-site': 'same-origin', ...cookie(), ...headers };
+      return keep(await app.inject({ method: 'POST', url, headers: sent, payload: body.toString() }));
+    },
+  };
+}
