@@ -14,5 +14,5 @@ export function isBoxed(item: ConsentItem, state: FlowState): boolean {
 
 /** Can the visitor not go on without ticking the box? */
 export function mustBeTicked(item: ConsentItem): boolean {
-  return item.ask === 'byCountry' || item.required === true;
+  return item.required ?? item.ask === 'byCountry';
 }

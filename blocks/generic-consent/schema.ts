@@ -9,7 +9,7 @@ const ConsentItem = Type.Object(
     text: LocalizedText,
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
-      about('box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, a box that must be ticked in other countries', 'box'),
+      about('box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, in other countries a box that must be ticked unless required is false', 'box'),
     ),
     required: Type.Optional(Type.Boolean(about('For box: the visitor cannot go on without it (default false)', false))),
   },

@@ -57,7 +57,8 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
     return;
   }
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
-  await (touch && manner === 'touch' ? target.tap() : target.click());
+  // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
+  await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
 }
 
 function isFocused(target: Locator): Promise<boolean> {

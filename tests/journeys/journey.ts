@@ -40,12 +40,20 @@ export interface Journey {
 
 const FOLDER = import.meta.dirname;
 
-/** Every journey of this folder, in the order of the file names. */
+function isJourneyList(value: unknown): value is Journey[] {
+  return Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'campaign' in item && 'steps' in item && 'end' in item);
+}
+
+/** Every journey of this folder, in the order of the file names. Throws for a file that holds none. */
 export function loadJourneys(): Journey[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-    .flatMap((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')));
+    .flatMap((name) => {
+      const journeys: unknown = JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
+      if (!isJourneyList(journeys)) throw new Error(`${name} is no list of journeys`);
+      return journeys;
+    });
 }
 
 /** The first address of a journey. */

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import { replay } from '#engine/replay.ts';
+import type { AuthoredCampaign, Fragment } from '#schemas/campaign.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { createCatalogueFromDemo } from '#tests/support/demo-catalogue.ts';
+import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
 import { flowState, payload } from '#tests/support/builders.ts';
 import { loadJourneys, type Journey, type JourneyStep } from './journey.ts';
 
@@ -16,46 +19,64 @@ const CAMPAIGNS = join(import.meta.dirname, '../../campaigns');
 const registry = createRegistry(await loadBlocks(join(import.meta.dirname, '../../blocks')));
 const bind = createBind(registry, (state) => (localized) => localized?.[state.locale] ?? '');
 
-function document(path: string) {
-  try {
-    return JSON.parse(readFileSync(join(CAMPAIGNS, path), 'utf8'));
-  } catch {
-    return undefined;
-  }
+function isDocument<Document extends AuthoredCampaign | Fragment>(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null && 'formatVersion' in value;
 }
 
-async function begin(journey: Journey): Promise<FlowState> {
-  const resolved = resolveCampaign(journey.campaign, { campaign: (id) => document(`${id}.json`), fragment: (name) => document(`fragments/${name}.json`) });
+function read<Document extends AuthoredCampaign | Fragment>(path: string): Document {
+  const parsed: unknown = JSON.parse(readFileSync(join(CAMPAIGNS, path), 'utf8'));
+  if (!isDocument<Document>(parsed)) throw new Error(`${path} is no document`);
+  return parsed;
+}
+
+const NEAR = { id: 'near', ssExtId: 'near-1', name: 'Near', city: 'Near', distanceKm: 3, approximate: false };
+
+/** The visit as the server would begin it. Sites are near, unless the journey's own lead says that none is. */
+function begin(journey: Journey): FlowState {
+  const resolved = resolveCampaign(journey.campaign, { campaign: (id) => read<AuthoredCampaign>(`${id}.json`), fragment: (name) => read<Fragment>(`fragments/${name}.json`) });
   if (!resolved.ok) throw new Error(`${resolved.code}: ${resolved.name}`);
   const query = Object.fromEntries(new URLSearchParams(journey.query));
-  const state = flowState({ campaign: resolved.campaign, locale: journey.language, query });
-  return { ...state, payload: payload(await createCatalogueFromDemo().payloadFor(query)) };
+  const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;
+  const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
+  return flowState({ campaign: resolved.campaign, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
+}
+
+function withSites(state: FlowState, journey: Journey): FlowState {
+  const key = remoteKey('sites', state);
+  return key === undefined ? state : { ...state, remote: { sites: { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } } };
 }
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries(step.enter ?? {}).map(([control, value]) => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
+  const entered = Object.entries(step.enter ?? {}).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
   const route = findRoute(state.campaign, step.route);
   const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
-  return Object.assign({}, ...shown, Object.fromEntries(entered));
+  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
+}
+
+function enterStep(step: JourneyStep, before: FlowState, journey: Journey): FlowState {
+  const route = findRoute(before.campaign, step.route);
+  if (!route) throw new Error(`No route ${step.route}`);
+  const fieldsOf = (state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
+  let state = before;
+  // A block may appear because of what stands above it: enter until nothing new appears.
+  for (let pass = 0; pass < 4; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
+  expect(readForm(fieldsOf(state), formOf(step, state), state.answers).issues).toEqual([]);
+  return state;
 }
 
 describe('journeys through the engine', () => {
-  test.each(loadJourneys().map((journey) => [journey.title, journey] as const))('%s', async (_title, journey) => {
-    let state = await begin(journey);
+  test.each(loadJourneys().map((journey) => [journey.title, journey] as const))('%s', (_title, journey) => {
+    let state = begin(journey);
     let route = homeOf(state.campaign, state.query);
     for (const step of journey.steps) {
       expect(route.name).toBe(step.route);
-      const current = route;
-      // A block may appear because of what stands above it: enter until nothing new appears.
-      for (let pass = 0; pass < 4; pass++) {
-        const fields = visibleBlocks(current, state, bind).flatMap(({ bound }) => [...bound.fields]);
-        state = { ...state, answers: readForm(fields, formOf(step, state), state.answers).answers };
-      }
-      const fields = visibleBlocks(current, state, bind).flatMap(({ bound }) => [...bound.fields]);
-      expect(readForm(fields, formOf(step, state), state.answers).issues).toEqual([]);
-      route = nextRoute(current, state) ?? current;
+      state = enterStep(step, state, journey);
+      route = nextRoute(route, state) ?? route;
     }
     expect(route.name).toBe(journey.end.route);
+    const last = journey.steps[journey.steps.length - 1]?.route ?? '';
+    const replayed = replay({ state, bind, route: last, draftId: 'draft', sourceInfo: { source: 'subreg', regflow: journey.campaign, ...state.query }, translate: () => (key) => key });
+    expect(replayed).toMatchObject({ ok: true, lead: journey.lead, verdicts: journey.verdicts });
   });
 });
