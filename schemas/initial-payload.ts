@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from './about.ts';
 import { COUNTRY_CODES } from './countries.ts';
-import { Indication, Study } from './study.ts';
+import { Indication, Study } from './study/study.ts';
 
 /** What the server knows about a visit before the first answer (K6). No personal data: prefilled answers go into the draft (P1). */
 export const InitialPayload = Type.Object(

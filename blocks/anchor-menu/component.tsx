@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useBlock, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
-import type { LandingPageCopy } from '#schemas/flow-settings.ts';
+import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import type { Props } from './schema.ts';
 
 interface Item {

@@ -3,7 +3,7 @@ import { remoteKey } from '#engine/remote-keys.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import block from './index.ts';
 
 const QUALIFYING = { 'candidate.age': 40, 'candidate.postalCode': '60614', 'criteria.asthma': 'yes', 'criteria.smoking': 'never', 'criteria.medicines': ['inhaler'] };

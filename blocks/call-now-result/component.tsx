@@ -2,7 +2,7 @@ import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
-import type { Outcome } from '#schemas/verdicts.ts';
+import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';

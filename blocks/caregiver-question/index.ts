@@ -1,5 +1,5 @@
 import { choiceField } from '#engine/fields/choice-fields.ts';
-import { CAREGIVER_PARTICIPANTS } from '#schemas/answer-keys.ts';
+import { CAREGIVER_PARTICIPANTS } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 

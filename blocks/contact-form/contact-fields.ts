@@ -5,7 +5,7 @@ import { ageField, birthDateField, emailField, fullNameField } from '#engine/fie
 import { indicationsField } from '#engine/fields/indications-field.ts';
 import { placeFields } from '#engine/fields/place-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { GENDERS } from '#schemas/answer-keys.ts';
+import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import type { Props } from './schema.ts';
 
 /** The controls of the form; each is called what its fact is. */

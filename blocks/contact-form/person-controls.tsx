@@ -1,7 +1,7 @@
 import { formatCountryDate } from '#engine/dates.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
-import { GENDERS } from '#schemas/answer-keys.ts';
+import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { CONTROLS, emailRequired } from './contact-fields.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
-import { questionNumber } from '#engine/numbering.ts';
+import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import type { Criterion } from '#schemas/criterion.ts';
-import type { WebScreenerProps } from '#schemas/flow-settings.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { WebScreenerProps } from '#schemas/campaign/flow-settings.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
 import { criteriaSet, criterionField, yesNoUnsure } from './questions.ts';

@@ -2,7 +2,7 @@ import type { Field, QuestionSet } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { choiceField, choicesField } from '#engine/fields/choice-fields.ts';
 import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
-import type { Criterion } from '#schemas/criterion.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
 
 const responseIds = (criterion: Criterion) => criterion.responses.map(({ id }) => id);
 

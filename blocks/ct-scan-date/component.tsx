@@ -1,6 +1,6 @@
 import { formatCountryDate } from '#engine/dates.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { questionNumber } from '#engine/numbering.ts';
+import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
-import { questionNumber } from '#engine/numbering.ts';
+import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import type { Props } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
 

@@ -1,5 +1,5 @@
 import { choicesField } from '#engine/fields/choice-fields.ts';
-import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 

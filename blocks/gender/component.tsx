@@ -1,6 +1,6 @@
 import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { GENDERS } from '#schemas/answer-keys.ts';
+import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
 import type { Props } from './schema.ts';
 

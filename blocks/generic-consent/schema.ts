@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { LocalizedText } from '#schemas/language.ts';
 
 const ConsentItem = Type.Object(

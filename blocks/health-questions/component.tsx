@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Translate } from '#engine/block-rules.ts';
 import { useBlock, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
 import { HeightQuestion, WeightQuestion } from './body-questions.tsx';

@@ -3,7 +3,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { heightField, weightField } from '#engine/fields/body-fields.ts';
 import { choiceField, choicesField } from '#engine/fields/choice-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { DISABILITY_KEYS, EDUCATION_KEYS, ETHNICITIES, INCOME_KEYS, REFERRAL_KEYS, YES_NO_KEYS } from '#schemas/answer-keys.ts';
+import { DISABILITY_KEYS, EDUCATION_KEYS, ETHNICITIES, INCOME_KEYS, REFERRAL_KEYS, YES_NO_KEYS } from '#schemas/lead/answer-keys.ts';
 import type { Props } from './schema.ts';
 
 /** The part of the locale files that names the answers. */

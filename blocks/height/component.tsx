@@ -1,6 +1,6 @@
 import { HEIGHT_CONTROLS } from '#engine/fields/body-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { questionNumber } from '#engine/numbering.ts';
+import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useUnitChange } from '#registry/hooks/use-unit-change.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useBlock, useFlow, type AnyText, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useLandingCopy } from '#registry/hooks/use-landing-copy.ts';
-import type { LandingPageCopy } from '#schemas/flow-settings.ts';
+import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 
 function ListSection({ anchor, title, items }: { readonly anchor: string; readonly title: string; readonly items: readonly string[] }) {

@@ -2,7 +2,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { Language } from '#schemas/language.ts';
-import type { PublicOperator } from '#schemas/operator.ts';
+import type { PublicOperator } from '#schemas/operator/operator.ts';
 
 /** The texts of a page: the shell's, and those of the blocks that the campaign uses, by block name. One language. */
 export interface PageTexts {

@@ -1,5 +1,5 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
-import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign.ts';
+import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';

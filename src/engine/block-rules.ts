@@ -1,8 +1,8 @@
-import type { Answers } from '#schemas/answers.ts';
-import type { ConsentDecision } from '#schemas/consent.ts';
-import type { Domain } from '#schemas/domain.ts';
-import type { ActionCode } from '#schemas/action-codes.ts';
-import type { SurveyAnswer } from '#schemas/lead.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 
 /** What a form sends: every value of every named control, in order. */

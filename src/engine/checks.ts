@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Field, FieldCheck } from './block-rules.ts';
 import { countryOf, withoutFacts, type FlowState } from './flow-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AuthoredCampaign, Fragment } from '#schemas/campaign.ts';
+import type { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
 import { migrate } from './migrate.ts';
 import { resolveCampaign, type DocumentSource } from './resolve/resolve-campaign.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
 import { readFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';

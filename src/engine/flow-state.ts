@@ -1,9 +1,9 @@
-import type { Answers } from '#schemas/answers.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
-import type { IndicationCategory, Site } from '#schemas/study.ts';
+import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
 export type Remote<Value> = { readonly status: 'ready'; readonly key: string; readonly value: Value } | { readonly status: 'failed'; readonly key: string };

@@ -1,4 +1,4 @@
-import { FORMAT_VERSION } from '#schemas/campaign.ts';
+import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 
 /** One step of a document from a format version to the next. Pure; gets and gives plain JSON. */
 export type Migration = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>;

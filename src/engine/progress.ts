@@ -1,4 +1,4 @@
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 
 /** The current step over the steps that show progress (D3). `undefined`: this route shows none. */
 export function progressOf(campaign: Campaign, route: Route): { readonly step: number; readonly steps: number } | undefined {

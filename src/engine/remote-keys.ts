@@ -1,4 +1,4 @@
-import { isChoiceList } from '#schemas/answers.ts';
+import { isChoiceList } from '#schemas/lead/answers.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {

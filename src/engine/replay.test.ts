@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import { bindFields, campaign, criterion, flowState, payload, response, route, study, blockUse } from '#tests/support/builders.ts';
 import { applyChecks, type Checks } from './checks.ts';

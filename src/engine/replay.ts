@@ -1,6 +1,6 @@
-import type { ConsentDecision } from '#schemas/consent.ts';
-import type { Lead, SurveyAnswer } from '#schemas/lead.ts';
-import type { Verdicts } from '#schemas/verdicts.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { Lead, SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { BindBlock, Translate } from './block-rules.ts';
 import type { FlowState } from './flow-state.ts';
 import { buildLead } from './lead/build-lead.ts';

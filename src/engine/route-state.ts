@@ -1,5 +1,5 @@
-import type { Answers } from '#schemas/answers.ts';
-import type { BlockUse, Route } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock, BoundBlock, Field, FormValues } from './block-rules.ts';
 import { readFact } from './facts/index.ts';
 import { mergedAnswers, onlyFacts, withoutFacts, type FlowState } from './flow-state.ts';

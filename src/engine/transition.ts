@@ -1,4 +1,4 @@
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { readFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';
 import { evaluate } from './predicates/evaluate.ts';

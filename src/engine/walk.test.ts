@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { bindFields, campaign, flowState, route, blockUse } from '#tests/support/builders.ts';
 import { admit } from './entry-point.ts';
 import { choiceField } from './fields/choice-fields.ts';

@@ -1,5 +1,5 @@
-import type { Answers } from '#schemas/answers.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
 import { mergedAnswers, type FlowState } from './flow-state.ts';
 import { checkStored, visibleBlocks, type FieldIssue } from './route-state.ts';

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
-import type { PublicOperator } from '#schemas/operator.ts';
+import type { PublicOperator } from '#schemas/operator/operator.ts';
 
 /** What is wrong with a field, in words. */
 export interface ShownIssue {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
 import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
-import type { ActionCode } from '#schemas/action-codes.ts';
-import type { ConsentDecision } from '#schemas/consent.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
-import type { SurveyAnswer } from '#schemas/lead.ts';
+import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { TextValues, Translator } from '#i18n/translator.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { callCentreNumber, type PublicOperator } from '#schemas/public-operator.ts';
+import { callCentreNumber, type PublicOperator } from '#schemas/operator/public-operator.ts';
 import type { TextOf } from './registry.ts';
 
 /** The placeholders that texts of a document may use, beside `{product}`. The checker refuses others. */

@@ -1,6 +1,6 @@
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { isPersonalParameter } from '#schemas/query-parameters.ts';
+import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import { homeOf } from '#engine/transition.ts';
 
 type Query = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BlockUse } from '#schemas/campaign.ts';
+import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import { answered } from '#store/events.ts';
 import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route as RouterRoute, Routes } from 'react-router';
 import { homeOf } from '#engine/transition.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { routePath, searchOf } from './addresses.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageKitProvider, usePage, type PageKit } from './page-kit.ts';

@@ -1,5 +1,5 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 
 /** Every value of every named control, as the browser would send it. */
 export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {

@@ -7,7 +7,7 @@ import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import { createTranslator, type Translator } from '#i18n/translator.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { createVisitStore, type RootState, type VisitStore } from '#store/create-visit-store.ts';
 import { createSelectFlowState } from '#store/selectors.ts';
 import type { AnyText } from '#registry/block-runtime.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageKit } from './page-kit.ts';
 
 /** The title of the window: the step, then the flow or the brand; the error word first while something is wrong. */

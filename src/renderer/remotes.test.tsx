@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BlockUse } from '#schemas/campaign.ts';
-import type { Site, Study } from '#schemas/study.ts';
+import type { BlockUse } from '#schemas/campaign/campaign.ts';
+import type { Site, Study } from '#schemas/study/study.ts';
 import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
 
 const STUDY: Study = {

@@ -1,14 +1,14 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Checks } from '#engine/checks.ts';
-import type { Answers } from '#schemas/answers.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
-import type { Verdicts } from '#schemas/verdicts.ts';
-import type { Indication, IndicationCategory, Site, Study } from '#schemas/study.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import type { Indication, IndicationCategory, Site, Study } from '#schemas/study/study.ts';
 
 /** The time; tests set their own. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import type { PageData } from '#api/page-data.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingReducer } from './slices/booking-slice.ts';
 import { candidateReducer, ownsCandidate } from './slices/candidate-slice.ts';
 import { consentsReducer, ownsConsent } from './slices/consents-slice.ts';

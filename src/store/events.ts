@@ -2,9 +2,9 @@ import { createAction } from '@reduxjs/toolkit';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { Remote, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
-import type { ActionCode } from '#schemas/action-codes.ts';
-import type { Answers } from '#schemas/answers.ts';
-import type { Verdicts } from '#schemas/verdicts.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
 
 /** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
 export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');

@@ -1,5 +1,5 @@
 import type { PageData } from '#api/page-data.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { StoredVisit } from './persistence/visit-storage.ts';
 
 export interface ResumedVisit {

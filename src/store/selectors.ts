@@ -3,7 +3,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { findRoute } from '#engine/transition.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { RootState } from './create-visit-store.ts';
 import type { PathState } from './slices/path-slice.ts';
 

@@ -9,7 +9,7 @@ import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createLog } from '#server/log.ts';
-import { memoryDatabase } from '#tests/support/memory-database.ts';
+import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
 const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };

@@ -23,7 +23,7 @@ test('[O4][O5] one process at a time has the embedded database; a command refuse
   await opened(dataDir);
   const second = await openDatabase({ dataDir });
   expect(second.ok ? '' : second.message).toContain(`in use by process ${process.pid}`);
-  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') } });
+  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') } });
   expect([command.status, command.stdout, command.stderr]).toEqual([2, '', expect.stringContaining('in use by process')]);
 });
 
@@ -41,6 +41,6 @@ test('[O5] what a killed process left behind is taken over, and what it had stor
 });
 
 test('[O4] the export gives every lead; an empty one only the header', () => {
-  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: tempFolder('export') } });
+  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: tempFolder('export') } });
   expect([command.status, command.stdout]).toEqual([0, expect.stringMatching(/^leadId,revision,campaign,[^\n]*\n$/)]);
 });

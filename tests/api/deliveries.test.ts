@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
-import { LeadDelivery } from '#schemas/lead.ts';
+import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { RETRIES, requeue } from '#server/jobs/delivery-queue.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { until } from '#tests/support/until.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';

@@ -3,8 +3,8 @@
  * PostgreSQL that reaches the disk, each beside bare inserts of the same bytes in the same run. Reported, not asserted.
  */
 import { openApiSite } from '#tests/support/api-site.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 
 const SECONDS = Number(process.argv[2] ?? 10);

@@ -14,7 +14,7 @@ interface Ended {
 /** Runs the command line as `npm run campaigns -- …` does. */
 async function campaigns(...args: readonly string[]): Promise<Ended> {
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, ['src/entry/campaigns.ts', ...args])) };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, ['src/entry/commands/campaigns.ts', ...args])) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error) return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
     throw error;

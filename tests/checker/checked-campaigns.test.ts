@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { buildModel, type CampaignModel } from '#checker/model/campaign-model.ts';
 import { openWorkspace } from '#checker/workspace.ts';
-import { readCampaignFiles } from '#entry/campaigns/campaign-files.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { DEMO, ENDING, GOOD_FILES } from './good-documents.ts';
 
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));

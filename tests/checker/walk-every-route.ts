@@ -2,7 +2,7 @@ import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { homeOf, nextRoute } from '#engine/transition.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 
 /**
  * Runs everything of a campaign that the engine runs: blocks and transitions of every route, with nothing answered and

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
-import { readCampaignFiles } from '#entry/campaigns/campaign-files.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';

@@ -22,7 +22,7 @@ function failedRun(error: unknown): { code: unknown; stdout: string; stderr: str
   throw error;
 }
 
-const newBlock = (name: string) => inCopy(process.execPath, 'src/entry/new-block.ts', name);
+const newBlock = (name: string) => inCopy(process.execPath, 'src/entry/commands/new-block.ts', name);
 
 beforeAll(() => {
   project = tempFolder('new-block');
@@ -34,8 +34,8 @@ describe('npm run new:block', () => {
   test('[B4] [B10] makes a block that passes the contract of all blocks, its own test, the types and the drift check', { timeout: 180_000 }, async () => {
     expect(await newBlock('SleepQuality')).toMatchObject({ code: 0 });
     expect(readdirSync(join(project, 'blocks/sleep-quality')).toSorted()).toEqual(['component.tsx', 'examples.json', 'index.ts', 'locales', 'schema.ts', 'sleep-quality.test.tsx']);
-    expect(await inCopy(process.execPath, 'src/entry/schemas.ts', '--check')).toMatchObject({ code: 1 });
-    expect(await inCopy(process.execPath, 'src/entry/schemas.ts')).toMatchObject({ code: 0 });
+    expect(await inCopy(process.execPath, 'src/entry/commands/schemas.ts', '--check')).toMatchObject({ code: 1 });
+    expect(await inCopy(process.execPath, 'src/entry/commands/schemas.ts')).toMatchObject({ code: 0 });
     const suite = await inCopy(process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=dom', 'tests/contract/block', 'blocks/sleep-quality', '-t', 'block SleepQuality|is the answer|without an answer|renders the question');
     expect(suite).toMatchObject({ code: 0 });
     for (const file of ['tests/contract/blocks.test.ts', 'tests/contract/block-pages.test.tsx', 'blocks/sleep-quality/sleep-quality.test.tsx']) expect(suite.output).toContain(file);

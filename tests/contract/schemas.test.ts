@@ -7,10 +7,10 @@ import type { CheckerCode } from '#checker/catalogue.ts';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { createAjv } from '#checker/schema/validator.ts';
-import { readCampaignFiles } from '#entry/campaigns/campaign-files.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { CriteriaFile } from '#schemas/criterion.ts';
+import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { GOOD_FILES } from '../checker/good-documents.ts';
 import { PLANTED_FAULTS, TEXT_OF } from '../checker/planted-faults.ts';
 

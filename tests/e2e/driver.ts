@@ -5,7 +5,7 @@ const MOST_TABS = 400;
 
 /** Enters a value into a control as a person would: a text, one choice, or several. */
 export async function enter(page: Page, control: string, value: string | readonly string[], manner: Manner): Promise<void> {
-  const named = page.locator(`[name="${control}"]`);
+  const named = page.locator(`[name="${control}"]:not([type="hidden"])`);
   const kind = await named.first().evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
   if (kind === 'radio' || kind === 'checkbox') {
     for (const choice of typeof value === 'string' ? [value] : value) await choose(page, page.locator(`[name="${control}"][value="${choice}"]`), manner);

@@ -9,8 +9,6 @@ export interface StoredLead {
   readonly leadId: string;
   readonly revision: number;
   readonly lead: Readonly<Record<string, unknown>>;
-  readonly verdicts: Readonly<Record<string, unknown>> | null;
-  readonly consents: readonly Readonly<Record<string, unknown>>[];
 }
 
 function isStoredLead(value: unknown): value is StoredLead {
@@ -23,7 +21,7 @@ function isStoredLead(value: unknown): value is StoredLead {
  */
 export async function exportLeads(server: TestServer): Promise<StoredLead[]> {
   await server.stop();
-  const exported = spawnSync(process.execPath, [join(ROOT, 'src/entry/leads.ts'), 'export', '--format', 'ndjson'], {
+  const exported = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'ndjson'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -5,7 +5,7 @@ import type { FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { replay } from '#engine/replay.ts';
-import type { AuthoredCampaign, Fragment } from '#schemas/campaign.ts';
+import type { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
@@ -19,21 +19,33 @@ const CAMPAIGNS = join(import.meta.dirname, '../../campaigns');
 const registry = createRegistry(await loadBlocks(join(import.meta.dirname, '../../blocks')));
 const bind = createBind(registry, (state) => (localized) => localized?.[state.locale] ?? '');
 
-function isDocument<Document extends AuthoredCampaign | Fragment>(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null && 'formatVersion' in value;
+function parsed(path: string): unknown {
+  return JSON.parse(readFileSync(join(CAMPAIGNS, path), 'utf8'));
 }
 
-function read<Document extends AuthoredCampaign | Fragment>(path: string): Document {
-  const parsed: unknown = JSON.parse(readFileSync(join(CAMPAIGNS, path), 'utf8'));
-  if (!isDocument<Document>(parsed)) throw new Error(`${path} is no document`);
-  return parsed;
+function isCampaign(value: unknown): value is AuthoredCampaign {
+  return typeof value === 'object' && value !== null && 'formatVersion' in value && 'id' in value;
+}
+
+function isFragment(value: unknown): value is Fragment {
+  return typeof value === 'object' && value !== null && 'formatVersion' in value && !('id' in value);
+}
+
+function readCampaign(id: string): AuthoredCampaign | undefined {
+  const document = parsed(`${id}.json`);
+  return isCampaign(document) ? document : undefined;
+}
+
+function readFragment(name: string): Fragment | undefined {
+  const document = parsed(`fragments/${name}.json`);
+  return isFragment(document) ? document : undefined;
 }
 
 const NEAR = { id: 'near', ssExtId: 'near-1', name: 'Near', city: 'Near', distanceKm: 3, approximate: false };
 
 /** The visit as the server would begin it. Sites are near, unless the journey's own lead says that none is. */
 function begin(journey: Journey): FlowState {
-  const resolved = resolveCampaign(journey.campaign, { campaign: (id) => read<AuthoredCampaign>(`${id}.json`), fragment: (name) => read<Fragment>(`fragments/${name}.json`) });
+  const resolved = resolveCampaign(journey.campaign, { campaign: readCampaign, fragment: readFragment });
   if (!resolved.ok) throw new Error(`${resolved.code}: ${resolved.name}`);
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
 import { greatCircleKm } from '#server/places/great-circle.ts';
 import { createPlaces } from '#server/places/places.ts';

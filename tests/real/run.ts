@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { memoryDatabase } from '../support/memory-database.ts';
+import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkRegistry } from './registry-checks.ts';

@@ -9,7 +9,7 @@ import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
 import { createLog } from '#server/log.ts';
 import { ROOT } from './tools/install.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
-import { openTestDatabase, type TestDatabase } from './test-database.ts';
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
 
 /** The API of a whole server in this process: real blocks, shipped campaigns, demonstration catalogue, a database of its own. */
 export interface ApiSite extends ComposedServices {

@@ -1,9 +1,9 @@
 import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import type { BlockUse, Campaign, Route } from '#schemas/campaign.ts';
-import type { Criterion, CriterionResponse } from '#schemas/criterion.ts';
+import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Criterion, CriterionResponse } from '#schemas/study/criterion.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 
 /** A route named `name`; whatever is not said is the plainest. */
 export function route(name: string, rest: Partial<Route> = {}): Route {

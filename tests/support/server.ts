@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createDatabase, dropDatabase } from './databases.ts';
+import { createDatabase, dropDatabase } from './database/databases.ts';
 import { ROOT } from './tools/install.ts';
 import { freePort } from './port.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
+import { startPostgres, type PostgresServer } from './database/postgres.ts';
 import { startProgram, type Program } from './program.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
 import { until } from './until.ts';

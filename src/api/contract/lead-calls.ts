@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
-import { Verdicts } from '#schemas/verdicts.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
+import { Verdicts } from '#schemas/lead/verdicts.ts';
 import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
 

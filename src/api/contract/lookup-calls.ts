@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
-import { Criterion } from '#schemas/criterion.ts';
+import { Criterion } from '#schemas/study/criterion.ts';
 import { Language } from '#schemas/language.ts';
-import { IndicationCategory, Site } from '#schemas/study.ts';
-import { Verdicts } from '#schemas/verdicts.ts';
+import { IndicationCategory, Site } from '#schemas/study/study.ts';
+import { Verdicts } from '#schemas/lead/verdicts.ts';
 import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ACTION_CODE_NAMES } from '#schemas/action-codes.ts';
+import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
 import { about } from '#schemas/about.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { Language } from '#schemas/language.ts';

@@ -2,7 +2,7 @@ import type { Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Props } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Domain } from '#schemas/domain.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';

@@ -1,7 +1,7 @@
 import { findFact } from '#engine/facts/index.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
-import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
-import type { Domain } from '#schemas/domain.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Asked } from './asked.ts';
 import type { CampaignModel } from './campaign-model.ts';

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { OPERATORS } from '#schemas/predicate.ts';
+import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import { items, keyNode, keyOf, member, properties, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';

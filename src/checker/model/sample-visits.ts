@@ -1,9 +1,9 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { mergeSettings } from '#engine/resolve/resolve-campaign.ts';
-import type { Campaign } from '#schemas/campaign.ts';
-import { FlowSettings } from '#schemas/flow-settings.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import { Check } from 'typebox/value';
 import { member, valueOf } from '../document/node-access.ts';
 import type { CampaignModel } from './campaign-model.ts';

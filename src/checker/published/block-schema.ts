@@ -1,5 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
-import { AuthoredBlock, FragmentUse } from '#schemas/campaign.ts';
+import { AuthoredBlock, FragmentUse } from '#schemas/campaign/campaign.ts';
 import type { JsonSchema } from './predicate-schema.ts';
 
 /** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */

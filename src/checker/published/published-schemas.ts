@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
-import { AuthoredCampaign, Fragment } from '#schemas/campaign.ts';
-import { CriteriaFile } from '#schemas/criterion.ts';
+import { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
+import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
-import { LeadDelivery } from '#schemas/lead.ts';
-import { OperatorDocument } from '#schemas/operator.ts';
-import { Study } from '#schemas/study.ts';
+import { LeadDelivery } from '#schemas/lead/lead.ts';
+import { OperatorDocument } from '#schemas/operator/operator.ts';
+import { Study } from '#schemas/study/study.ts';
 import { blockSchema } from './block-schema.ts';
 import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
 

@@ -1,6 +1,6 @@
-import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS } from '#schemas/answer-keys.ts';
+import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS } from '#schemas/lead/answer-keys.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
-import type { Domain } from '#schemas/domain.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import { ageInYears } from '../dates.ts';
 import type { Fact } from './fact.ts';
 

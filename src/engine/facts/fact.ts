@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#schemas/answers.ts';
-import type { Domain } from '#schemas/domain.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FlowState } from '../flow-state.ts';
 
 export const FACT_SOURCES = ['answer', 'query', 'campaign', 'study', 'remote', 'device', 'verdict'] as const;

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#schemas/answers.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { FlowState } from '../flow-state.ts';
 import { CANDIDATE_FACTS } from './candidate-facts.ts';
 import { isDerivedFact, type Fact } from './fact.ts';

@@ -1,5 +1,5 @@
-import { CAREGIVER_TYPES } from '#schemas/answer-keys.ts';
-import type { Domain } from '#schemas/domain.ts';
+import { CAREGIVER_TYPES } from '#schemas/lead/answer-keys.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import { LANGUAGES } from '#schemas/languages.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import type { Fact } from './fact.ts';

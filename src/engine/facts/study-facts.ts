@@ -1,4 +1,4 @@
-import type { Domain } from '#schemas/domain.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FlowState } from '../flow-state.ts';
 import { ctScanBooked } from '../qualification/criteria.ts';
 import type { Fact } from './fact.ts';

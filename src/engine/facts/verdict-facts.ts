@@ -1,6 +1,6 @@
-import type { Domain } from '#schemas/domain.ts';
-import { OUTCOMES } from '#schemas/outcomes.ts';
-import type { Verdicts } from '#schemas/verdicts.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import { OUTCOMES } from '#schemas/lead/outcomes.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { outcomeOf } from '../qualification/outcome.ts';
 import { verdictsOf } from '../qualification/verdicts.ts';
 import type { Fact } from './fact.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
 import type { Field, FieldReading, FormValues } from '../block-rules.ts';
 import { textOf } from './control-field.ts';

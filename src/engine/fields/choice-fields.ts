@@ -1,4 +1,4 @@
-import { isChoiceList } from '#schemas/answers.ts';
+import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField } from './control-field.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '#schemas/answers.ts';
-import type { Domain } from '#schemas/domain.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
 import type { Field, FieldCheck, FormValues } from '../block-rules.ts';
 
 /** The first value of a control, trimmed. */

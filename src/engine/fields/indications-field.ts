@@ -1,6 +1,6 @@
-import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/answer-keys.ts';
-import { isChoiceList } from '#schemas/answers.ts';
-import type { IndicationCategory } from '#schemas/study.ts';
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import { isChoiceList } from '#schemas/lead/answers.ts';
+import type { IndicationCategory } from '#schemas/study/study.ts';
 import type { Field } from '../block-rules.ts';
 import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
 import type { FlowState } from '../flow-state.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { COUNTRY_CODES, type CountryEntry } from '#schemas/countries.ts';
 import type { Field, FieldReading } from '../block-rules.ts';
 import { withoutFacts } from '../flow-state.ts';

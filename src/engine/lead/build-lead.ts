@@ -1,6 +1,6 @@
-import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/answer-keys.ts';
-import { isChoiceList, type Answers } from '#schemas/answers.ts';
-import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead.ts';
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
+import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';

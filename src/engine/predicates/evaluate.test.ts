@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnswerValue } from '#schemas/answers.ts';
-import type { Domain } from '#schemas/domain.ts';
-import type { Predicate } from '#schemas/predicate.ts';
-import type { Truth } from '#schemas/verdicts.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 import { evaluate, factsOf } from './evaluate.ts';
 import { OPERATOR_TABLE, operatorsFor } from './operators.ts';
 

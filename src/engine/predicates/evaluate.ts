@@ -1,6 +1,6 @@
-import type { AnswerValue } from '#schemas/answers.ts';
-import { OPERATORS, type FactTest, type Predicate } from '#schemas/predicate.ts';
-import type { Truth } from '#schemas/verdicts.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 import { OPERATOR_TABLE } from './operators.ts';
 import { every, negate, some } from './truth.ts';
 

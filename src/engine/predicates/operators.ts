@@ -1,6 +1,6 @@
-import type { AnswerValue } from '#schemas/answers.ts';
-import type { Domain, DomainKind } from '#schemas/domain.ts';
-import { OPERATORS, type OperatorName } from '#schemas/predicate.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Domain, DomainKind } from '#schemas/campaign/domain.ts';
+import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 
 /** What an operator takes, what it compares with, and how. A value of another type never matches: nothing is coerced. */
 interface Operator {

@@ -1,4 +1,4 @@
-import type { Truth } from '#schemas/verdicts.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 
 /** False if one is false; else unknown if one is unknown; else true (Q1). */
 export function every(truths: readonly Truth[]): Truth {

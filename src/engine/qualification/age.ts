@@ -1,5 +1,5 @@
 import { differenceInDays, differenceInMonths, parseISO } from 'date-fns';
-import type { Truth } from '#schemas/verdicts.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 import { ageInYears } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every } from '../predicates/truth.ts';

@@ -1,6 +1,6 @@
-import { isChoiceList, type AnswerValue } from '#schemas/answers.ts';
-import type { Criterion } from '#schemas/criterion.ts';
-import type { Truth } from '#schemas/verdicts.ts';
+import { isChoiceList, type AnswerValue } from '#schemas/lead/answers.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every, some } from '../predicates/truth.ts';
 

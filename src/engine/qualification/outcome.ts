@@ -1,4 +1,4 @@
-import type { Outcome, Truth } from '#schemas/verdicts.ts';
+import type { Outcome, Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
 import { verdictsOf } from './verdicts.ts';
 

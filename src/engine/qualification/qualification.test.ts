@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '#schemas/answers.ts';
-import type { Study } from '#schemas/study.ts';
-import type { Outcome, Truth, Verdicts } from '#schemas/verdicts.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { Outcome, Truth, Verdicts } from '#schemas/lead/verdicts.ts';
 import { campaign, criterion, flowState, payload, response, route, study } from '#tests/support/builders.ts';
 import type { FlowState, RemoteState } from '../flow-state.ts';
 import { readFact } from '../facts/index.ts';
-import { questionNumber } from '../numbering.ts';
+import { questionNumber } from './numbering.ts';
 import { bodyMassIndex } from './bmi.ts';
 import { criterionQualified } from './criteria.ts';
 import { outcomeOf } from './outcome.ts';

@@ -1,5 +1,5 @@
-import type { Study } from '#schemas/study.ts';
-import type { Truth, Verdicts } from '#schemas/verdicts.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { Truth, Verdicts } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every, negate } from '../predicates/truth.ts';
 import { currentRemote } from '../remote-keys.ts';

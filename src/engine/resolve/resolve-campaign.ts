@@ -1,5 +1,5 @@
-import { FORMAT_VERSION, type AuthoredCampaign, type BlockUse, type Campaign, type Fragment, type Route } from '#schemas/campaign.ts';
-import type { Predicate } from '#schemas/predicate.ts';
+import { FORMAT_VERSION, type AuthoredCampaign, type BlockUse, type Campaign, type Fragment, type Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
 
 /** Where documents come from: the parsed, schema-valid ones of a folder or a CMS. */
 export interface DocumentSource {

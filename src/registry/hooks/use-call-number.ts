@@ -1,6 +1,6 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
-import { callCentreNumber } from '#schemas/public-operator.ts';
+import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 /** The number that this visitor can call: the one of the call-now check, else the call centre's (N8). `undefined`: none is configured. */

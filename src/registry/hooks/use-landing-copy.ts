@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LandingPageCopy } from '#schemas/flow-settings.ts';
+import type { LandingPageCopy } from '#schemas/campaign/flow-settings.ts';
 import { useFlow } from '../block-runtime.ts';
 import { landingCopyOf } from '../landing-copy.ts';
 

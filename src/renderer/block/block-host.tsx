@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import type { BlockUse } from '#schemas/campaign.ts';
+import type { BlockUse } from '#schemas/campaign/campaign.ts';
 import { BlockRuntimeProvider } from '#registry/block-runtime.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
-import type { BlockUse, Route } from '#schemas/campaign.ts';
+import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { isAwaited } from '#store/selectors.ts';
 import { routeAddress, searchAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';

@@ -2,8 +2,8 @@ import type { RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
-import type { Route } from '#schemas/campaign.ts';
-import type { Predicate } from '#schemas/predicate.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { leftForward } from '#store/events.ts';
 import type { PageKit } from '../page-kit.ts';
 

@@ -1,6 +1,6 @@
 import { findRoute, homeOf } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageKit } from '../page-kit.ts';
 
 /** The step before this one: as the visitor came, else as the answers lead; home where neither is known. */

@@ -1,7 +1,7 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { factNames } from '#engine/route-state.ts';
-import type { Answers } from '#schemas/answers.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { answered } from '#store/events.ts';
 import { enterValues, sameValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';

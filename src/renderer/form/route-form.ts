@@ -1,8 +1,8 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { readForm, type FieldIssue } from '#engine/route-state.ts';
-import type { Answers } from '#schemas/answers.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
 import { readFormValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';

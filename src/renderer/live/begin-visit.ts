@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { FormValues } from '#engine/block-rules.ts';
 import { findRoute } from '#engine/transition.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingsRead } from '#store/booking.ts';
 import { resumed } from '#store/events.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';

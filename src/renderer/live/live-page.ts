@@ -1,6 +1,6 @@
 import type { Checks } from '#engine/checks.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** Shows another address of the campaign, or goes back in the browser's history. */
 export interface Navigation {

@@ -1,5 +1,5 @@
 import { homeOf } from '#engine/transition.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo } from 'react';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { routeAddress } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';

@@ -1,5 +1,5 @@
 import { progressOf } from '#engine/progress.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { ProgressBar } from '#ui/parts/progress-bar.tsx';
 import { usePage } from '../page-kit.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { SummaryItem } from '#ui/parts/error-summary.tsx';
 import type { PageKit } from '../page-kit.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { usePage } from '../page-kit.ts';
 
 /** Why a step asks what it asks, for those who want to know; works without a script. */

@@ -1,5 +1,5 @@
 import { countryOf } from '#engine/flow-state.ts';
-import { callCentreNumber } from '#schemas/public-operator.ts';
+import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { PhoneIcon } from '#ui/parts/icons.tsx';
 import { searchOf } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { findRoute } from '#engine/transition.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { routePath, searchOf } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { contentHash } from './content-hash.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublishedCampaign } from '../services.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
 import { consentFingerprint } from './consent-fingerprint.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Catalogue } from '../services.ts';
 import { findIndication, listIndications } from './indication-list.ts';

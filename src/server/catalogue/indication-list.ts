@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Indication, IndicationCategory } from '#schemas/study.ts';
+import type { Indication, IndicationCategory } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import { isRowId } from './storable.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import { DEFAULT_DISTANCE_KM, kmFrom } from './nearby-sites.ts';
 import type { RegionalPlace } from '../places/places.ts';

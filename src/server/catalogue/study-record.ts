@@ -1,5 +1,5 @@
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Origin } from '../database/catalogue-tables.ts';
 
 /** A site of a study, ready to be stored. */

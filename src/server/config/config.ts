@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '#schemas/operator.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
 
 /** Everything that the operator sets (O2), checked and typed. An absent value is a service that is not configured. */
 export interface Config {

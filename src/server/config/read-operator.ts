@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Compile } from 'typebox/compile';
-import { OperatorDocument } from '#schemas/operator.ts';
+import { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 const DEFAULT_FILE = fileURLToPath(new URL('operator.default.json', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Instant, Json } from './visit-tables.ts';
 
 /** Every resolved document that was ever served (B1): a draft keeps the version it began with, also after a restart. */

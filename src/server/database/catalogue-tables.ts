@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Instant, Json } from './visit-tables.ts';
 
 /** Where a row came from. */

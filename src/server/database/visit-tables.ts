@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
-import type { Verdicts } from '#schemas/verdicts.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
 
 /** A JSON column: read as the value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>;

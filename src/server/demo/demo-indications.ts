@@ -1,4 +1,4 @@
-import type { Indication } from '#schemas/study.ts';
+import type { Indication } from '#schemas/study/study.ts';
 
 type Row = readonly [id: number, en: string, es: string, alsoCalled?: readonly string[], options?: { readonly type?: Indication['type']; readonly hidden?: boolean }];
 

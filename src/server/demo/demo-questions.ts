@@ -1,4 +1,4 @@
-import type { Criterion, CriterionResponse, StudyText } from '#schemas/criterion.ts';
+import type { Criterion, CriterionResponse, StudyText } from '#schemas/study/criterion.ts';
 
 export const words = (en: string, es: string): StudyText => ({ en, es });
 

@@ -1,4 +1,4 @@
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { DemoSiteId } from './demo-sites.ts';
 
 /** A made-up study and the made-up sites where it recruits. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
 import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { memoryDatabase } from '#tests/support/memory-database.ts';
+import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
 import { saveCriteria } from './criteria/save-criteria.ts';
 import type { ImportProblem } from './import-problem.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
-import { Lead } from '#schemas/lead.ts';
+import { Lead } from '#schemas/lead/lead.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { leadPurpose } from './store-lead.ts';

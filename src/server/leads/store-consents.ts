@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ConsentDecision } from '#schemas/consent.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';

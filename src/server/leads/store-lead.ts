@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { LeadDelivery } from '#schemas/lead.ts';
+import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';

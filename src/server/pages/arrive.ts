@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { homeOf } from '#engine/transition.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { chooseFlow, defaultFlow } from './address/choose-flow.ts';
 import { chooseRoute, unknownLanding } from './address/choose-route.ts';

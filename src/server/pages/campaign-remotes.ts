@@ -1,6 +1,6 @@
 import type { RemoteName } from '#engine/flow-state.ts';
-import type { Campaign } from '#schemas/campaign.ts';
-import type { Predicate } from '#schemas/predicate.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
 
 const REMOTES_OF_FACT: Readonly<Record<string, readonly RemoteName[]>> = {
   'sites.nearby': ['sites'],

@@ -1,7 +1,7 @@
 import type { PageData } from '#api/page-data.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import { questionSetsOf } from '../question-sets/prepare-question-sets.ts';

@@ -1,6 +1,6 @@
 import type { PageData } from '#api/page-data.ts';
-import type { ActionCode } from '#schemas/action-codes.ts';
-import type { PublicOperator } from '#schemas/operator.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
 import type { DraftCookies } from '../draft-cookie.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '#engine/entry-point.ts';
 import { homeOf } from '#engine/transition.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';

@@ -1,7 +1,7 @@
 import type { BindBlock, QuestionSet } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import type { Campaign } from '#schemas/campaign.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { QuestionSets } from './create-question-sets.ts';
 
 /** The question sets of every route of a campaign, by block id, as this visit would meet them. */

@@ -39,7 +39,8 @@ function registerChecks(app: FastifyInstance, { checks, clock, catalogue, draftC
     app, CALLS.postMatchedToStudy,
     async ({ body, request }) => {
       const draftId = draftCookies.read(request);
-      if (draftId === undefined) return new Problem('draft-foreign');
+      // The same answer as for an unknown number: without a visit of one's own there is nothing to learn here.
+      if (draftId === undefined) return false;
       return catalogue.matchedToStudy(body.phone, body.studyId, draftId);
     },
     { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },

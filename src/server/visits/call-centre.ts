@@ -1,6 +1,6 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import type { OperatorDocument } from '#schemas/operator.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Catalogue, Clock } from '../services.ts';
 
 type Hours = OperatorDocument['callCentreHours'];

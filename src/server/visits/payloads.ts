@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Indication, Study } from '#schemas/study.ts';
-import type { OperatorDocument } from '#schemas/operator.ts';
+import type { Indication, Study } from '#schemas/study/study.ts';
+import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Log } from '../log.ts';
 import { present } from '../present.ts';
 import type { Catalogue, Clock, Payloads } from '../services.ts';

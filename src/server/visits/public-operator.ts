@@ -1,4 +1,4 @@
-import type { Brand, OperatorDocument, PublicOperator } from '#schemas/operator.ts';
+import type { Brand, OperatorDocument, PublicOperator } from '#schemas/operator/operator.ts';
 
 /** The brand of a host name (N4); the first is the default. */
 export function brandOf(operator: OperatorDocument, host: string): Brand {

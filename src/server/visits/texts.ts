@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createTranslator, type TextTable, type Translator } from '#i18n/translator.ts';
 import type { Registry } from '#registry/registry.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import type { Brand } from '#schemas/operator.ts';
+import type { Brand } from '#schemas/operator/operator.ts';
 
 /** Every text of the product: the shell's, and those of each block. */
 export interface Texts {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ActionCode } from '#schemas/action-codes.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Tables } from '../database/tables.ts';
 
 export interface VisitActions {

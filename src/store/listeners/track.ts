@@ -1,5 +1,5 @@
 import { findRoute } from '#engine/transition.ts';
-import type { ActionCode } from '#schemas/action-codes.ts';
+import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import { entered, leftForward, saveConfirmed } from '../events.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { VisitPorts } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageData } from '#api/page-data.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
 import { createVisitStore } from '../create-visit-store.ts';
 import { entered, answered, resumed, saveConfirmed, saveQueued } from '../events.ts';

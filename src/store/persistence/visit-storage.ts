@@ -1,5 +1,5 @@
 import { isRecord } from '#api/guards.ts';
-import type { AnswerValue, Answers } from '#schemas/answers.ts';
+import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { Bookings } from '../booking.ts';

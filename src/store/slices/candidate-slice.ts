@@ -1,5 +1,5 @@
 import { factReducer } from './fact-slice.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 
 /** Who the candidate is: `candidate.*`. */
 export const candidateReducer = (initial: Answers) => factReducer(initial, ownsCandidate);

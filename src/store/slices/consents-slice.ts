@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { factReducer } from './fact-slice.ts';
 
 /** What was consented to or refused: `consent.*`. */

@@ -1,5 +1,5 @@
 import { createReducer, type UnknownAction } from '@reduxjs/toolkit';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { answered, resumed } from '../events.ts';
 
 function pick(answers: Answers, owns: (fact: string) => boolean): Answers {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AskedFact, Field } from '#engine/block-rules.ts';
-import type { AnswerValue, Answers } from '#schemas/answers.ts';
-import { ETHNICITIES } from '#schemas/answer-keys.ts';
+import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 
 const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñü'-]{1,12}$/);
 const past = fc.date({ min: new Date('1930-01-01'), max: new Date('2020-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));

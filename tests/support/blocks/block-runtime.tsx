@@ -7,7 +7,7 @@ import { en as shellEn, es as shellEs } from './shell-texts.ts';
 import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
 import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 
 export interface RuntimeOptions extends VisitOptions {

@@ -10,7 +10,7 @@ import { routeAddress } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { en, es } from './shell-texts.ts';
 import { TEST_OPERATOR, visit, type VisitOptions } from './visit.ts';
 

@@ -1,5 +1,5 @@
-import type { Criterion } from '#schemas/criterion.ts';
-import type { Study } from '#schemas/study.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
 
 const response = (id: string, position: string, en: string, es: string, qualifies: boolean | 'unknown') => ({ id, position, text: { en, es }, qualifies });
 

@@ -1,10 +1,10 @@
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
-import type { Answers } from '#schemas/answers.ts';
-import type { FlowSettings } from '#schemas/flow-settings.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
-import type { PublicOperator } from '#schemas/operator.ts';
-import type { IndicationCategory } from '#schemas/study.ts';
+import type { PublicOperator } from '#schemas/operator/operator.ts';
+import type { IndicationCategory } from '#schemas/study/study.ts';
 
 /** What a test says about a visit; the rest is an English visitor of the US on a plain campaign. */
 export interface VisitOptions {

@@ -1,5 +1,5 @@
 import { migrate } from '#engine/migrate.ts';
-import { FORMAT_VERSION } from '#schemas/campaign.ts';
+import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import type { Check } from '../../check.ts';
 import { member, valueOf } from '../../document/node-access.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Node } from 'jsonc-parser';
-import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign.ts';
-import { OperatorDocument } from '#schemas/operator.ts';
+import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
+import { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Check } from '../../check.ts';
 import { items, member, valueOf } from '../../document/node-access.ts';
 import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';

@@ -1,5 +1,5 @@
 import { operatorsFor } from '#engine/predicates/operators.ts';
-import type { OperatorName } from '#schemas/predicate.ts';
+import type { OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';
 import { isOperator } from '../../model/predicate-tests.ts';

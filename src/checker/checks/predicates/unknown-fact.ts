@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { FACTS } from '#engine/facts/index.ts';
-import { CONSENT_TYPES } from '#schemas/answer-keys.ts';
+import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Check } from '../../check.ts';
 import { member, stringItems } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';

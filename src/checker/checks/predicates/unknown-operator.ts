@@ -1,4 +1,4 @@
-import { OPERATORS } from '#schemas/predicate.ts';
+import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
 import { isOperator } from '../../model/predicate-tests.ts';
 import { suggest } from '../../suggest.ts';

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser';
 import { listedValues, OPERATOR_TABLE } from '#engine/predicates/operators.ts';
-import type { Domain } from '#schemas/domain.ts';
-import { OPERATORS, type OperatorName } from '#schemas/predicate.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
 import { asWords, items, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';

@@ -1,4 +1,4 @@
-import type { Criterion } from '#schemas/criterion.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
 import { isStorableText } from '../../catalogue/storable.ts';
 import type { CRITERIA_PROBLEMS } from './criteria-problem.ts';
 

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
-import { CriteriaFile } from '#schemas/criterion.ts';
+import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { checkCriteria } from './check-criteria.ts';
 import type { CriteriaProblem } from './criteria-problem.ts';
 import { readJsonSource, type JsonSource } from './json-source.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CriteriaFile } from '#schemas/criterion.ts';
-import type { Study } from '#schemas/study.ts';
+import type { CriteriaFile } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Gives a study its qualification questions; earlier ones are replaced. Returns the study with them; undefined: no study has this id. */

@@ -1,4 +1,4 @@
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 
 /** The registry's words for where a study or a site stands. Only `RECRUITING` takes visitors. */
 const STATUSES: Readonly<Record<string, boolean>> = {

@@ -1,4 +1,4 @@
-import type { Study } from '#schemas/study.ts';
+import type { Study } from '#schemas/study/study.ts';
 import { indicationKey } from '../../catalogue/indication-key.ts';
 import { DEFAULT_DISTANCE_KM } from '../../catalogue/nearby-sites.ts';
 import type { SiteRecord } from '../../catalogue/study-record.ts';

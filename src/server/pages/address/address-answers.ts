@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Query } from './page-address.ts';
 
 const PARAMETERS = ['indicationIds', 'indications[]'] as const;

@@ -1,4 +1,4 @@
-import type { Campaign } from '#schemas/campaign.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Campaigns, PublishedCampaign } from '../../services.ts';
 import { flowBase, type PageAddress, type Query } from './page-address.ts';

@@ -1,5 +1,5 @@
 import { findRoute, homeOf } from '#engine/transition.ts';
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Query } from './page-address.ts';
 
 /** A route to show, or why the visitor goes to the flow's home instead. */

@@ -1,4 +1,4 @@
-import type { Campaign, Route } from '#schemas/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 import { homeOf } from '#engine/transition.ts';
 

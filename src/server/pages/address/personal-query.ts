@@ -2,8 +2,8 @@ import { formatCountryDate, isIsoDate } from '#engine/dates.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { factNames, readField } from '#engine/route-state.ts';
-import type { Answers } from '#schemas/answers.ts';
-import { isPersonalParameter } from '#schemas/query-parameters.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 
 /** The personal parameters of an address, lower case, and the search that is left without them (P1). */
 export interface SplitQuery {

@@ -1,7 +1,7 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { readForm, visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 

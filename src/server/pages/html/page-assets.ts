@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Route } from '#schemas/campaign.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** What a document links to. */
 export interface PageAssets {

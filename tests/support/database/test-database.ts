@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import { databaseOver, openDatabase, type Database } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from './databases.ts';
-import { ROOT } from './tools/install.ts';
+import { ROOT } from '../tools/install.ts';
 
 export interface TestDatabase extends Database {
   /** The URL of the PostgreSQL database; absent for the embedded one. */

@@ -15,7 +15,7 @@ import { exportLeads } from '#server/leads/export-leads.ts';
 import { createLog } from '#server/log.ts';
 import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const USAGE = 'Usage:\n  npm run leads -- export --format csv|ndjson   all leads, on standard output\n  npm run leads -- retry                        sends dead letters again';
 const STOP_MS = 5000;
 

@@ -1,5 +1,5 @@
-import type { FlowState } from './flow-state.ts';
-import { criteriaOf } from './qualification/criteria.ts';
+import type { FlowState } from '../flow-state.ts';
+import { criteriaOf } from './criteria.ts';
 
 /** The groups of numbered questions of a screener. */
 export type NumberedQuestion = { readonly criterion: number } | 'ethnicity' | 'heightWeight' | 'ctScan';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 import { ConsentDecision } from './consent.ts';
 import { Verdicts } from './verdicts.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 
 /** A text of a study, in both languages; Spanish may be missing in what a registry delivers. */
 export const StudyText = Type.Object(

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
-import { CAREGIVER_TYPES } from './answer-keys.ts';
+import { about } from '../about.ts';
+import { CAREGIVER_TYPES } from '../lead/answer-keys.ts';
 import { Criterion, StudyText } from './criterion.ts';
-import { LandingPageCopy } from './flow-settings.ts';
+import { LandingPageCopy } from '../campaign/flow-settings.ts';
 
 const bound = (description: string, example: number) => Type.Union([Type.Number(), Type.Null()], about(description, example));
 

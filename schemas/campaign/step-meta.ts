@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 import { ACTION_CODE_NAMES } from './action-codes.ts';
-import { LocalizedText } from './language.ts';
+import { LocalizedText } from '../language.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 

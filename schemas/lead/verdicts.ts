@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 
 /** Three-valued truth: an answer that is not known yet is neither true nor false (Q1). */
 export type Truth = boolean | 'unknown';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
-import { Language, LocalizedText } from './language.ts';
+import { about } from '../about.ts';
+import { Language, LocalizedText } from '../language.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 

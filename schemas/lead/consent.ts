@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 import { CONSENT_TYPES } from './answer-keys.ts';
 
 /** How the question was put: a box that starts empty, or a text that says what going on means (reliability: consent). */

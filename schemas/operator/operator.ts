@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
-import { COUNTRY_CODES } from './countries.ts';
-import { LocalizedText } from './language.ts';
+import { about } from '../about.ts';
+import { COUNTRY_CODES } from '../countries.ts';
+import { LocalizedText } from '../language.ts';
 
 const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
 

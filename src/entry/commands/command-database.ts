@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createEnvironmentReader } from '#server/config/environment-reader.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** How a command ends (O4). */
 export const EXIT = { good: 0, findings: 1, couldNotRun: 2 } as const;

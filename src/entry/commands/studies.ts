@@ -69,7 +69,7 @@ async function criteriaFile(file: string): Promise<Exit> {
       return EXIT.findings;
     }
     // Loaded here: an import of studies needs neither blocks nor a compiler.
-    const { prepareStudyQuestions } = await import('./prepare-study-questions.ts');
+    const { prepareStudyQuestions } = await import('../prepare-study-questions.ts');
     const sets = await prepareStudyQuestions(database.db, study);
     say(`${study.externalId}: ${study.criteria.length} qualification questions stored, ${sets} question sets compiled`);
     return EXIT.good;

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createDatabase, onServer } from './databases.ts';
-import { freePort } from './port.ts';
-import { findPostgresBinaries } from './tools/postgres-binaries.ts';
-import { startProgram, type Program } from './program.ts';
-import { removeTempFolder, tempFolder } from './temp.ts';
-import { until } from './until.ts';
+import { freePort } from '../port.ts';
+import { findPostgresBinaries } from '../tools/postgres-binaries.ts';
+import { startProgram, type Program } from '../program.ts';
+import { removeTempFolder, tempFolder } from '../temp.ts';
+import { until } from '../until.ts';
 
 /** A PostgreSQL server of the tests' own, in a temporary folder, on 127.0.0.1. */
 export interface PostgresServer {

@@ -1,5 +1,5 @@
-import type { CountryCode } from './countries.ts';
-import type { LocalizedText } from './language.ts';
+import type { CountryCode } from '../countries.ts';
+import type { LocalizedText } from '../language.ts';
 
 /** What a page may know of the operator document. */
 export interface PublicOperator {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { about } from './about.ts';
+import { about } from '../about.ts';
 import { FlowSettings } from './flow-settings.ts';
-import { Language, LocalizedText } from './language.ts';
+import { Language, LocalizedText } from '../language.ts';
 import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { StepMeta } from './step-meta.ts';
@@ -95,7 +95,7 @@ export const FragmentUse = Type.Object(
 );
 
 const shared = {
-  $schema: Type.Optional(Type.String(about('Lets an editor complete and check the document', '../schemas/json/campaign.schema.json'))),
+  $schema: Type.Optional(Type.String(about('Lets an editor complete and check the document', '../json/campaign.schema.json'))),
   formatVersion: Type.Integer(about('The version of the document format', FORMAT_VERSION, { minimum: 1 })),
 };
 
