@@ -17,7 +17,7 @@ afterAll(() => removeTempFolder(folder));
 
 /** Runs one of the commands on a database of this test's own. */
 async function run(name: 'studies' | 'postal', args: readonly string[], env: Record<string, string> = {}) {
-  const program = startProgram(process.execPath, [join(ROOT, `src/entry/${name}.ts`), ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), ...env } });
+  const program = startProgram(process.execPath, [join(ROOT, `src/entry/commands/${name}.ts`), ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), ...env } });
   return { code: await program.ended, output: program.output() };
 }
 

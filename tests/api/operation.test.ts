@@ -58,17 +58,17 @@ test('[O5] a killed server comes back with every lead that it had acknowledged, 
 test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has every lead', async () => {
   const visit = signupVisit({ answers: { 'candidate.firstName': '=cmd' } });
   expect(await save(visit)).toBe(201);
-  const beside = await command('leads.ts', 'export', '--format', 'csv');
+  const beside = await command('commands/leads.ts', 'export', '--format', 'csv');
   // The embedded database is the running server's alone; a PostgreSQL is everybody's.
   expect(beside.status).toBe(server.database === 'pglite' ? 2 : 0);
   const start = Date.now();
   expect(await server.stop()).toBe(0);
   expect(Date.now() - start).toBeLessThan(10_000);
-  const csv = await command('leads.ts', 'export', '--format', 'csv');
+  const csv = await command('commands/leads.ts', 'export', '--format', 'csv');
   expect(csv.status).toBe(0);
   expect(csv.stdout.split('\n').find((line) => line.startsWith(visit.draftId))).toContain(`"'=cmd"`);
-  expect((await command('leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
-  const retry = await command('leads.ts', 'retry');
+  expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
+  const retry = await command('commands/leads.ts', 'retry');
   expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
   await server.restart();
 });

@@ -55,13 +55,31 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
 
 async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
   await read(page, journey, step);
-  for (const [control, value] of Object.entries(step.enter ?? {})) {
-    await enter(page, control, typeof value === 'string' ? value.replace('{unique}', lastName) : value, manner);
-  }
+  const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
   if (step.press === '' && manner === 'touch') return;
-  const label = step.press ?? '';
+  await goOn(page, step, manner);
+  if (later.length === 0) return;
+  // Without script a question that follows from another answer comes with the next page.
+  await enterWhatIsThere(page, Object.fromEntries(later), manner, lastName);
+  await goOn(page, step, manner);
+}
+
+type Entered = readonly [string, string | readonly string[]];
+
+/** Enters the values in turn. Returns those whose controls are not on the page, which only happens without script. */
+async function enterWhatIsThere(page: Page, values: NonNullable<JourneyStep['enter']>, manner: Manner, lastName: string): Promise<Entered[]> {
+  const later: Entered[] = [];
+  for (const [control, value] of Object.entries(values)) {
+    const missing = manner === 'no-script' && (await page.locator(`[name="${control}"]`).count()) === 0;
+    if (missing) later.push([control, value]);
+    else await enter(page, control, typeof value === 'string' ? value.replace('{unique}', lastName) : value, manner);
+  }
+  return later;
+}
+
+async function goOn(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
   const next = page.locator('button[name="_action"][value="next"]:visible').last();
-  if (label !== '') await expect(next).toHaveText(label);
+  if (step.press !== undefined && step.press !== '') await expect(next).toHaveText(step.press);
   await press(page, next, manner);
 }
