@@ -14,7 +14,9 @@ function uniqueWord(): string {
 }
 
 for (const journey of loadJourneys()) {
-  test(journey.title, async ({ page, manner, webhook }) => {
+  test(journey.title, async ({ page, manner, webhook, problems }) => {
+    // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
+    if (manner === 'no-script') problems.allow(/status of 422/);
     const lastName = `Q${uniqueWord()}`;
     await page.goto(startOf(journey));
     for (const step of journey.steps) await takeStep(page, journey, step, manner, lastName);
