@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
+import { enter } from './driver.ts';
+import { expect, test } from './fixtures.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One walk for each flow and language, the longest each time. */
+function walks(): Journey[] {
+  const groups = Map.groupBy(loadJourneys(), ({ campaign, language }) => `${campaign} ${language}`);
+  return [...groups.values()].flatMap((journeys) => journeys.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
+}
+
+async function expectClean(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
+}
+
+function nextButton(page: Page) {
+  return page.locator('button[name="_action"][value="next"]:visible').last();
+}
+
+/** What is required and missing is told before anything is entered: each page is checked in that state too. */
+async function pressEmpty(page: Page): Promise<void> {
+  if ((await nextButton(page).getAttribute('aria-disabled')) === 'true') await nextButton(page).click({ force: true });
+}
+
+for (const journey of walks()) {
+  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto(startOf(journey));
+    for (const step of journey.steps) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
+      await expectClean(page, step.route);
+      await pressEmpty(page);
+      await expectClean(page, `${step.route} with errors`);
+      for (const [control, value] of Object.entries(step.enter ?? {})) {
+        await enter(page, control, typeof value === 'string' ? value.replace('{unique}', 'Axeworthy') : value, 'touch');
+      }
+      if (step.press !== '') await nextButton(page).click({ force: true });
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);
+    await expectClean(page, journey.end.route);
+  });
+}
