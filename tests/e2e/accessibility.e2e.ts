@@ -26,6 +26,11 @@ async function pressEmpty(page: Page): Promise<void> {
   if ((await nextButton(page).getAttribute('aria-disabled')) === 'true') await nextButton(page).click({ force: true });
 }
 
+/** Names and numbers of this walk's own: a number already matched to a study does not qualify for it again (F4). */
+function ownAnswer(value: string): string {
+  return value.replace('{unique}', 'Axeworthy').replace('(312) 555', '(773) 555');
+}
+
 for (const journey of walks()) {
   test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }) => {
     test.setTimeout(180_000);
@@ -36,7 +41,7 @@ for (const journey of walks()) {
       await pressEmpty(page);
       await expectClean(page, `${step.route} with errors`);
       for (const [control, value] of Object.entries(step.enter ?? {})) {
-        await enter(page, control, typeof value === 'string' ? value.replace('{unique}', 'Axeworthy') : value, 'touch');
+        await enter(page, control, typeof value === 'string' ? ownAnswer(value) : value, 'touch');
       }
       if (step.press !== '') await nextButton(page).click({ force: true });
     }
