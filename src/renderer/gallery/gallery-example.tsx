@@ -25,7 +25,7 @@ function Facts({ shown: { props, facts } }: { readonly shown: GalleryShown }) {
   return (
     <section className="gallery-facts">
       <h2>In a document</h2>
-      <pre role="region" aria-label="Properties" tabIndex={0}>{JSON.stringify(props, undefined, 2)}</pre>
+      <pre>{JSON.stringify(props, undefined, 2)}</pre>
       {facts.length === 0 ? null : (
         <>
           <h2>Facts that it sets</h2>

@@ -29,7 +29,8 @@ interface Example {
 
 /** Every block of the registry, in the order of their names. */
 async function listBlocks(registry: Registry): Promise<GalleryBlock[]> {
-  return Promise.all(registry.names.flatMap((name) => registry.find(name) ?? []).map(async ({ name, description, examples }) => ({ name, folder: folderOf(name), description, examples: (await examples()).default.map(({ title }) => title) })));
+  const blocks = registry.names.flatMap((name) => registry.find(name) ?? []);
+  return Promise.all(blocks.map(async (block) => ({ name: block.name, folder: folderOf(block.name), description: block.description, examples: (await block.examples()).default.map(({ title }) => title) })));
 }
 
 /** The visit in which an example is shown, before its block has asked anything. */
