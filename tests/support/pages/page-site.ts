@@ -18,6 +18,7 @@ import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import type { Clock } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
+import { checkReplies } from '../checked-app.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
 
@@ -70,6 +71,7 @@ async function appOf(composed: ComposedServices, registry: Registry, { productio
   registerValidatorRoutes(app, composed.questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, composed.services.log);
+  await checkReplies(app);
   return app;
 }
 
