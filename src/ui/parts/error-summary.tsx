@@ -19,9 +19,9 @@ function focusControl(event: MouseEvent, control: string): void {
   target.closest('.field')?.scrollIntoView({ block: 'start' });
 }
 
-/** A question keeps its own mark. */
-function withColon(label: string): string {
-  return /[?!.:]$/.test(label) ? label : `${label}:`;
+/** A question keeps its own mark: "Do you smoke? This field is required". */
+function withMessage(label: string, message: string): string {
+  return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
 }
 
 /**
@@ -41,7 +41,7 @@ export function ErrorSummary({ title, items }: { readonly title: string; readonl
             {items.map(({ control, label, message }) => (
               <li key={control}>
                 <a href={`#${control}`} onClick={(event) => focusControl(event, control)}>
-                  {`${withColon(label)} ${message}`}
+                  {withMessage(label, message)}
                 </a>
               </li>
             ))}
