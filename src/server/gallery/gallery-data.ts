@@ -40,7 +40,7 @@ async function openSample({ block, example, listed, view }: Example, services: P
   const query = { studyId: SAMPLE_STUDY };
   const payload = await services.payloads.load({ campaign, locale: view.language, query, country: 'US' });
   const brand = operator.brands.find(({ id }) => id === view.colours) ?? brandOf(operator, '');
-  const state: FlowState = { campaign, locale: view.language, payload, query, today: services.clock.now().toISOString().slice(0, 10), answers: SAMPLE_ANSWERS, remote: {}, device: {}, entry: campaign.home };
+  const state: FlowState = { campaign, locale: view.language, payload, query, today: services.clock.now().toISOString().slice(0, 10), answers: { ...SAMPLE_ANSWERS, ...example.answers }, remote: {}, device: {}, entry: campaign.home };
   const publicPart = publicOperator(operator, brand);
   const texts = await services.texts();
   const bind = createBind(services.registry, createTextOf(texts.translator(publicPart.brand, view.language), publicPart));

@@ -5,7 +5,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 /** The study that the examples are about; without a demonstration catalogue there is none. */
 export const SAMPLE_STUDY = 'DEMO-ASTHMA-01';
 
-/** A made-up visitor near the demonstration sites, who has answered whatever other blocks ask. */
+/** A made-up visitor near the demonstration sites, who qualifies for the study and has answered whatever other blocks ask. */
 export const SAMPLE_ANSWERS: Answers = {
   'candidate.gender': 'female',
   'candidate.country': 'US',
@@ -20,6 +20,11 @@ export const SAMPLE_ANSWERS: Answers = {
   'candidate.ethnicities': ['6'],
   'candidate.heightCm': 167.64,
   'candidate.weightKg': 72.57,
+  'criteria.asthma-diagnosis': 'yes',
+  'criteria.asthma-symptoms': 'weekly',
+  'criteria.asthma-medicines': ['rescue', 'daily'],
+  'criteria.asthma-smoking': 'no',
+  'criteria.asthma-hospital': 'no',
 };
 
 /** The parts of a landing page that examples tell about. */
