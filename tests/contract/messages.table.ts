@@ -111,6 +111,41 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'Trained study coordinators', at: 'campaign fragments/contact-consents.json' },
 ];
 
+/** The texts of screens whose blocks are being built: each counts from the day that its block is there. */
+export const MESSAGES_TO_COME: readonly MessageRow[] = [
+  // Document 2 §5: the partner's check
+  { text: 'Please fill out all qualification questions.', at: 'block PartnerCheck questionsMissing' },
+  { text: 'No study site was found for the given postal code.', at: 'block PartnerCheck noSite' },
+  { text: 'Candidate does not meet BMI qualification for the study. Please check height and weight.', at: 'block PartnerCheck bmi' },
+  { text: 'Please fill out all required fields for candidate.', at: 'block PartnerCheck fieldsMissing' },
+  { text: 'An error occurred while checking candidate qualification.', at: 'block PartnerCheck failed' },
+  { text: 'Candidate Qualified!', at: 'block PartnerCheck qualified' },
+  // Document 2 §2.7, §8: booking
+  { text: 'We are really sorry but there are no available slots for the next 7 days.', at: 'block SlotPicker fullyBooked' },
+  { text: 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day', at: 'block SlotPicker errorMessage' },
+  { text: 'No suitable time', at: 'block SlotPicker noSuitableTime' },
+  { text: 'Not interested', at: 'block SlotPicker notInterested' },
+  { text: '{firstName}, thank you for your interest', at: 'block BookingThankYou greeting' },
+  { text: 'received your information', at: 'block BookingThankYou received' },
+  // Document 2 §2.9, §4, §8: study search
+  { text: 'Search', at: 'block StudySearch search' },
+  { text: 'Invalid postal code', at: 'block StudySearch invalid' },
+  { text: 'No {product} found for postal code {code}', at: 'block StudyResults none' },
+  { text: 'No {indication} {product} found for postal code {code}', at: 'block StudyResults noneAbout' },
+  {
+    text: 'Sorry, no {product} are currently recruiting in your area. We’ll keep your information on file and reach out when new {product} become available.',
+    at: 'block StudyResults sorry',
+  },
+  { text: 'Read more', at: 'block StudyResults readMore' },
+  { text: 'Get pre-screened', at: 'block StudyResults getPreScreened' },
+  { text: 'None of these apply to me', at: 'block ConditionChips none' },
+  { text: 'Show Matching {product}', at: 'block ConditionChips show' },
+  // Document 1 §2, §9: oncology, referral, signing
+  { text: 'Thank you', at: 'block OncologyConfirmation greetingPlain' },
+  { text: 'How did you hear about us?', at: 'block ReferralSource question' },
+  { text: 'about 10 minutes', at: 'block SignatureConsent howLong' },
+];
+
 /** The messages that only operators read (A6, A7, A18, F3, K1, document 2 §8). */
 export const LOG_MESSAGES: readonly LogRow[] = [
   { text: 'Invalid campaign name', file: 'src/server/pages/arrive.ts' },
