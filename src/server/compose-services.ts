@@ -23,6 +23,7 @@ import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
+import { askedConsents } from './tracking/tracking-consents.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
@@ -90,6 +91,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
+    askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
 }

@@ -5,6 +5,8 @@ import { findRoute } from '#engine/transition.ts';
 import { sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
+import { sessionBegan } from '#store/tracking/session.ts';
+import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -16,6 +18,7 @@ export interface LivePorts {
   readonly client: ApiClient;
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
+  readonly sessions: SessionStorage;
   readonly persist: { readonly flush: () => void; readonly stop: () => void };
 }
 
@@ -43,7 +46,7 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
 }
 
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
-export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
+export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client));
   let navigation: Navigation | undefined;
@@ -68,11 +71,13 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
     forget: () => {
       persist.stop();
       storage.clear(page.state.campaign.id);
+      sessions.clear();
       void outbox.dropRefused();
     },
     leave: goTo,
     begin: () => {
       beginVisit(kit, storage);
+      store.dispatch(sessionBegan(sessions.open()));
       void outbox.flush();
       listenToWindow(persist.flush, () => {
         void outbox.flush();

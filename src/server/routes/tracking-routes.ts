@@ -4,10 +4,12 @@ import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
+import { isOwnOrNew } from '../tracking/own-draft.ts';
+import { storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
-/** What pages tell of themselves. */
-export function registerTrackingRoutes(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
+function registerEvents(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
   registerCall(
     app, CALLS.postEvents,
     async ({ body }) => {
@@ -18,4 +20,26 @@ export function registerTrackingRoutes(app: FastifyInstance, { campaigns, databa
     },
     { limit: createRateLimit({ burst: 120, perSecond: 2 }, clock) },
   );
+}
+
+function registerConsents(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, draftCookies, clock } = services;
+  registerCall(
+    app, CALLS.postTrackingConsent,
+    async ({ body, request, reply }) => {
+      const published = campaigns.version(body.signup, body.version);
+      if (!published) return new Problem('campaign-unknown');
+      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      await storeTrackingConsent(services, published, { ...body, host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
+      draftCookies.set(reply, body.draftId);
+      return null;
+    },
+    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+  );
+}
+
+/** What pages tell of themselves. */
+export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
+  registerEvents(app, services);
+  registerConsents(app, services);
 }

@@ -4,6 +4,7 @@ import type { VisitPorts } from '../ports.ts';
 import { listenToNavigate } from './navigate.ts';
 import { listenToPersist } from './persist.ts';
 import { listenToSave } from './save.ts';
+import { listenToSession } from './session.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
 import { listenToHappened } from './happened.ts';
@@ -16,6 +17,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToNavigate(listeners.startListening, ports);
   listenToSave(listeners.startListening, ports);
   listenToTrack(listeners.startListening, ports);
+  listenToSession(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
   const events = listenToHappened(listeners.startListening, ports);
   const kept = listenToPersist(listeners.startListening, ports);

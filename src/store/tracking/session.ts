@@ -1,0 +1,16 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
+
+/** One sitting in one tab, as reports count it. A random id; it says nothing of who sits there. */
+export interface Session {
+  readonly id: string;
+  /** UTC. */
+  readonly startedAt: string;
+  /** What the visitor was asked and answered (L3, L4, L6). Absent: not answered. */
+  readonly consents: Readonly<Partial<Record<TrackingConsent, boolean>>>;
+}
+
+/** The browser began a session, or took one up after a reload. */
+export const sessionBegan = createAction<Session>('session/began');
+/** The visitor answered one of the questions about tracking. */
+export const trackingDecided = createAction<{ readonly consent: TrackingConsent; readonly granted: boolean }>('session/decided');
