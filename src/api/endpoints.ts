@@ -8,7 +8,7 @@ type Calls = typeof CALLS;
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
-  | 'postEvents' | 'postTrackingConsent';
+  | 'postEvents' | 'postTrackingConsent' | 'postRecording';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -28,6 +28,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postCallNow: { method: 'POST', path: '/call-now' },
   postEvents: { method: 'POST', path: '/events' },
   postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
+  postRecording: { method: 'POST', path: '/recordings' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -50,6 +51,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postCallNow: flag('callNow'),
   postEvents: nothing,
   postTrackingConsent: nothing,
+  postRecording: nothing,
 };
 
 /** Is this a reply to that call? */

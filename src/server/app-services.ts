@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { AskedConsents, VisitLog } from './pages/page-services.ts';
 import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places } from './services.ts';
+import type { Recordings } from './tracking/recordings.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
@@ -27,6 +28,7 @@ export interface AppServices {
   readonly draftCookies: DraftCookies;
   readonly visitLog: VisitLog;
   readonly askedConsents: AskedConsents;
+  readonly recordings: Recordings;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
   /** What replaying a visit takes. */

@@ -23,6 +23,8 @@ import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
+import { createRecordingService } from './outside/recording-service.ts';
+import { createRecordings } from './tracking/recordings.ts';
 import { askedConsents } from './tracking/tracking-consents.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
@@ -91,6 +93,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
+    recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
     askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };

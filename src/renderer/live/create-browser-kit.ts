@@ -8,8 +8,10 @@ import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#st
 import { createSafeStorage } from '#store/persistence/browser-storage.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
+import { createSessionLog } from '#store/tracking/session-log.ts';
 import { createSessionStorage } from '#store/tracking/session-storage.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
+import { watchRecording } from '../recording/watch-recording.ts';
 import { createLivePage } from './create-live-page.ts';
 
 const SAVE_TIME_LIMIT = 20_000;
@@ -37,9 +39,15 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     onStatus: (status, entry) => kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
     onSaved: (saved, { body }) => kit.store.dispatch(saveConfirmed({ draftId: body.visit.draftId, revision: saved.revision, verdicts: saved.verdicts })),
   });
-  const listeners = createVisitListeners({ client, outbox, storage, sessions, navigate: (route, replace) => live.navigate(route, replace) });
+  const sessionLog = createSessionLog(Date.now);
+  const listeners = createVisitListeners({ client, outbox, storage, sessions, sessionLog, navigate: (route, replace) => live.navigate(route, replace) });
   const kit = createPageKit(page, registry, [listeners.middleware]);
-  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: listeners });
+  const flushRecording = watchRecording(kit, client, sessionLog);
+  const flush = () => {
+    listeners.flush();
+    flushRecording();
+  };
+  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop } });
   kit.live = live;
   return kit;
 }

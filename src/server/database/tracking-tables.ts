@@ -15,6 +15,18 @@ export interface EventsTable {
   logged_at: Instant;
 }
 
+/** Parts of recorded sessions (L3), masked, kept 14 days. */
+export interface RecordingsTable {
+  id: Generated<string>;
+  session_id: string;
+  order_id: number;
+  campaign_id: string;
+  body: string;
+  bytes: number;
+  recorded_at: Instant;
+}
+
 export interface TrackingTables {
   events: EventsTable;
+  recordings: RecordingsTable;
 }

@@ -5,6 +5,10 @@ const STATEMENTS = [
     id bigint generated always as identity primary key, draft_id uuid, event text not null, detail text, campaign_id text not null, campaign_version integer not null,
     route_path text not null, block text not null, field text, logged_at timestamptz not null default now())`,
   `create index events_logged_at on events (logged_at)`,
+  `create table recordings (
+    id bigint generated always as identity primary key, session_id uuid not null, order_id integer not null, campaign_id text not null, body text not null,
+    bytes integer not null, recorded_at timestamptz not null default now(), unique (session_id, order_id))`,
+  `create index recordings_recorded_at on recordings (recorded_at)`,
 ];
 
 /** What happened on pages. */

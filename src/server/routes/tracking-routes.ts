@@ -7,7 +7,7 @@ import { registerCall } from '../http/register-call.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
 import { isOwnOrNew } from '../tracking/own-draft.ts';
-import { storeTrackingConsent } from '../tracking/tracking-consents.ts';
+import { isConsented, storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
 function registerEvents(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
   registerCall(
@@ -38,8 +38,22 @@ function registerConsents(app: FastifyInstance, services: AppServices): void {
   );
 }
 
+function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings, clock }: AppServices): void {
+  registerCall(
+    app, CALLS.postRecording,
+    async ({ body, request }) => {
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined || !(await isConsented(database.db, draftId, 'recording'))) return new Problem('draft-foreign');
+      const taken = await recordings.take(body);
+      return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
+    },
+    { limit: createRateLimit({ burst: 60, perSecond: 2 }, clock) },
+  );
+}
+
 /** What pages tell of themselves. */
 export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
   registerEvents(app, services);
   registerConsents(app, services);
+  registerRecordings(app, services);
 }

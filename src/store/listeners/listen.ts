@@ -5,6 +5,7 @@ import { listenToNavigate } from './navigate.ts';
 import { listenToPersist } from './persist.ts';
 import { listenToSave } from './save.ts';
 import { listenToSession } from './session.ts';
+import { listenToSessionLog } from './session-log.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
 import { listenToHappened } from './happened.ts';
@@ -18,6 +19,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToSave(listeners.startListening, ports);
   listenToTrack(listeners.startListening, ports);
   listenToSession(listeners.startListening, ports);
+  listenToSessionLog(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
   const events = listenToHappened(listeners.startListening, ports);
   const kept = listenToPersist(listeners.startListening, ports);

@@ -1,12 +1,13 @@
 import { happened } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
-import { sessionBegan, trackingDecided } from '../tracking/session.ts';
+import { partRecorded, sessionBegan, trackingDecided } from '../tracking/session.ts';
 import type { Listen } from './listen.ts';
 import { SHELL } from '#schemas/tracking/events.ts';
 
 /** Keeps the session in its tab, and brings what the visitor decided about tracking to the server as evidence (L3, L4). */
 export function listenToSession(listen: Listen, { client, sessions }: VisitPorts): void {
   listen({ actionCreator: sessionBegan, effect: ({ payload }) => sessions.write(payload) });
+  listen({ actionCreator: partRecorded, effect: (_action, visit) => sessions.write(visit.getState().session) });
   listen({
     actionCreator: trackingDecided,
     effect: async ({ payload: { consent, granted } }, visit) => {

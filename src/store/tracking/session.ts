@@ -6,6 +6,8 @@ export interface Session {
   readonly id: string;
   /** UTC. */
   readonly startedAt: string;
+  /** How many parts of its recording were made (L7). */
+  readonly parts: number;
   /** What the visitor was asked and answered (L3, L4, L6). Absent: not answered. */
   readonly consents: Readonly<Partial<Record<TrackingConsent, boolean>>>;
 }
@@ -14,3 +16,5 @@ export interface Session {
 export const sessionBegan = createAction<Session>('session/began');
 /** The visitor answered one of the questions about tracking. */
 export const trackingDecided = createAction<{ readonly consent: TrackingConsent; readonly granted: boolean }>('session/decided');
+/** Another part of the recording was made. */
+export const partRecorded = createAction('session/part-recorded');
