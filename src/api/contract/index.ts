@@ -1,6 +1,6 @@
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
-import { postEvents, postTrackingConsent } from './tracking-calls.ts';
+import { getChat, postAdSecurityVisit, postEvents, postTrackingConsent } from './tracking-calls.ts';
 import { postRecording } from './recording-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
 
@@ -9,7 +9,7 @@ export const CALLS = {
   getInitialPayload, postRedirectDebug, postActions, postRouterLog, putDraft,
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
-  postEvents, postTrackingConsent, postRecording,
+  postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
 } as const;
 
 /** Where the calls live. */

@@ -48,3 +48,19 @@ export const postTrackingConsent = defineCall({
     about('A decision about tracking', { consent: 'recording', granted: false }, { additionalProperties: false }),
   ),
 });
+
+export const postAdSecurityVisit = defineCall({
+  method: 'POST', path: '/ad-security/visits', summary: 'A route was shown that reports the visit to the ad-security service; told once, and only of a visit that allowed it (L6)', status: 204, reply: Nothing,
+  body: Type.Object(
+    { draftId: Visit.properties.draftId, signup: Visit.properties.campaignId, version: Visit.properties.campaignVersion, route: Visit.properties.route },
+    about('A reported visit', { signup: 'ws15', version: 1, route: 'home' }, { additionalProperties: false }),
+  ),
+});
+
+export const getChat = defineCall({
+  method: 'GET', path: '/chat', summary: 'Is somebody there to chat, and where? (L5)', status: 200,
+  reply: Type.Object(
+    { online: Type.Boolean(about('Somebody is there', true)), url: Type.Optional(Type.String(about('The address of the chat', 'https://chat.example/'))) },
+    about('The availability', { online: false }, { additionalProperties: false }),
+  ),
+});

@@ -5,7 +5,6 @@ import { findRoute } from '#engine/transition.ts';
 import { sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
-import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
@@ -35,6 +34,11 @@ function stepsBehind(): number {
 function goTo(address: string): void {
   if (address === window.location.href) window.location.reload();
   else window.location.assign(address);
+}
+
+async function chatAddress(client: ApiClient): Promise<string | undefined> {
+  const answer = await client.call('getChat', {});
+  return answer.ok && answer.value.online ? answer.value.url : undefined;
 }
 
 function listenToWindow(mayGo: () => void, backOnline: () => void): void {
@@ -68,6 +72,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       const state = store.getState();
       await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
     },
+    chatAddress: () => chatAddress(client),
     forget: () => {
       persist.stop();
       storage.clear(page.state.campaign.id);
@@ -76,8 +81,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     },
     leave: goTo,
     begin: () => {
-      beginVisit(kit, storage);
-      store.dispatch(sessionBegan(sessions.open()));
+      beginVisit(kit, storage, sessions);
       void outbox.flush();
       listenToWindow(persist.flush, () => {
         void outbox.flush();

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import { mayTrack } from '#store/listeners/may-track.ts';
+import { isAllowed } from '#store/tracking/session.ts';
 import type { SessionLog } from '#store/tracking/session-log.ts';
 import type { PageKit } from '../page-kit.ts';
 import { isRecordableNow } from './is-recordable.ts';
@@ -25,7 +26,7 @@ export function watchRecording(kit: PageKit, client: ApiClient, log: SessionLog)
   };
   const wanted = () => {
     const state = store.getState();
-    return !failed && state.ui.live && state.session.consents.recording === true && mayTrack(state) && isRecordableNow(kit);
+    return !failed && state.ui.live && isAllowed(state.session, 'recording') && mayTrack(state) && isRecordableNow(kit);
   };
   const begin = async () => {
     recorder = 'starting';

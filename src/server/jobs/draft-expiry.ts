@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { Clock } from '../services.ts';
+import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
 import { removeExpiredDrafts } from '../visits/drafts.ts';
 
@@ -11,6 +12,7 @@ const EVERY_MS = 60 * 60 * 1000;
 const EXPIRIES = [
   { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
   { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
+  { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
 ] as const;
 
 /** Removes what has expired at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { findRoute } from '#engine/transition.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
@@ -51,9 +52,26 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
   );
 }
 
+function registerPartners(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, conversions, database, liveChat, clock } = services;
+  registerCall(
+    app, CALLS.postAdSecurityVisit,
+    async ({ body, request }) => {
+      const published = campaigns.version(body.signup, body.version);
+      if (!published) return new Problem('campaign-unknown');
+      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      await conversions.visited(database.db, { draftId: body.draftId, campaignId: body.signup, route: findRoute(published.campaign, body.route) });
+      return null;
+    },
+    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+  );
+  registerCall(app, CALLS.getChat, () => liveChat(), { limit: createRateLimit({ burst: 30, perSecond: 0.5 }, clock) });
+}
+
 /** What pages tell of themselves. */
 export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
   registerEvents(app, services);
   registerConsents(app, services);
   registerRecordings(app, services);
+  registerPartners(app, services);
 }

@@ -3,6 +3,7 @@ import type { RootState, VisitStore } from '../create-visit-store.ts';
 import type { VisitPorts } from '../ports.ts';
 import { listenToNavigate } from './navigate.ts';
 import { listenToPersist } from './persist.ts';
+import { listenToReportVisit } from './report-visit.ts';
 import { listenToSave } from './save.ts';
 import { listenToSession } from './session.ts';
 import { listenToSessionLog } from './session-log.ts';
@@ -18,6 +19,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToNavigate(listeners.startListening, ports);
   listenToSave(listeners.startListening, ports);
   listenToTrack(listeners.startListening, ports);
+  listenToReportVisit(listeners.startListening, ports);
   listenToSession(listeners.startListening, ports);
   listenToSessionLog(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);

@@ -20,14 +20,15 @@ function consentsOf(value: unknown): Session['consents'] {
 
 function sessionOf(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, startedAt, parts, consents } = value;
-  return typeof id === 'string' && typeof startedAt === 'string' ? { id, startedAt, parts: typeof parts === 'number' ? parts : 0, consents: consentsOf(consents) } : undefined;
+  const { id, startedAt, parts, consents, recorded } = value;
+  const known = Array.isArray(recorded) ? recorded : [];
+  return typeof id === 'string' && typeof startedAt === 'string' ? { id, startedAt, parts: typeof parts === 'number' ? parts : 0, consents: consentsOf(consents), recorded: TRACKING_CONSENTS.filter((consent) => known.includes(consent)) } : undefined;
 }
 
 /** Builds the storage of sessions upon the storage of the tab. */
 export function createSessionStorage({ session, createId, now }: { readonly session: SafeStorage; readonly createId: () => string; readonly now: () => Date }): SessionStorage {
   return {
-    open: () => sessionOf(session.read(KEY)) ?? { id: createId(), startedAt: now().toISOString(), parts: 0, consents: {} },
+    open: () => sessionOf(session.read(KEY)) ?? { id: createId(), startedAt: now().toISOString(), parts: 0, consents: {}, recorded: [] },
     write: (state) => session.write(KEY, state),
     clear: () => session.remove(KEY),
   };
