@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** One request that the service got. */
@@ -72,14 +72,15 @@ export async function startOutsideService(): Promise<OutsideService> {
   const inbox = createInbox();
   const answers = new Map<string, unknown>();
   let fault: OutsideFault = 'none';
-  const server = createServer(async (request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const { method = '', url = '', headers } = request;
     const key = headers['idempotency-key'];
     inbox.add({ method, path: url, key: typeof key === 'string' ? key : undefined, referer: headers.referer, text: body, json: parse(body) });
     if (fault === 'none') response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers.get(`${method} ${url}`) ?? {}));
     else FAULTS[fault](response);
-  });
+  };
+  const server = createServer((request, response) => void handle(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
