@@ -8,7 +8,7 @@ type Calls = typeof CALLS;
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
-  | 'postEvents';
+  | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -27,6 +27,10 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
   postEvents: { method: 'POST', path: '/events' },
+  postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
+  postRecording: { method: 'POST', path: '/recordings' },
+  postAdSecurityVisit: { method: 'POST', path: '/ad-security/visits' },
+  getChat: { method: 'GET', path: '/chat' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -48,6 +52,10 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
   postEvents: nothing,
+  postTrackingConsent: nothing,
+  postRecording: nothing,
+  postAdSecurityVisit: nothing,
+  getChat: flag('online'),
 };
 
 /** Is this a reply to that call? */

@@ -22,14 +22,16 @@ interface LinkButtonProps {
   readonly href: string;
   readonly variant?: Variant;
   readonly large?: boolean;
+  /** Opens a tab of its own, which learns nothing of this one. */
+  readonly newTab?: boolean;
   readonly children: ReactNode;
   readonly onClick?: (() => void) | undefined;
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, children, ...native }: LinkButtonProps) {
+export function LinkButton({ variant = 'primary', large = false, newTab = false, children, ...native }: LinkButtonProps) {
   return (
-    <a {...native} className={buttonClass(variant, large)}>
+    <a {...native} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} className={buttonClass(variant, large)}>
       {children}
     </a>
   );
