@@ -17,10 +17,12 @@ export function searchNow({ answers, payload }: Pick<FlowState, 'answers' | 'pay
   return typeof postalCode === 'string' ? `${countryOf({ answers, payload }).alpha2}|${postalCode}|${indicationIds.join(',')}` : undefined;
 }
 
+const NONE: readonly string[] = [];
+
 /** The conditions that the address or the visitor has chosen. */
 export function chosenIds({ answers }: Pick<FlowState, 'answers'>): readonly string[] {
   const chosen = answers['candidate.indicationIds'];
-  return isChoiceList(chosen) ? chosen : [];
+  return isChoiceList(chosen) ? chosen : NONE;
 }
 
 /** The search that stands: the last one that the visitor made, else the one of the postal code that is known. */
