@@ -17,7 +17,7 @@ function plain(text: string | undefined): string | undefined {
 
 /** Cuts a text to a number of characters, at the last word that fits, with an ellipsis that counts. */
 export function cutText(text: string, length: number): string {
-  const letters = [...text];
+  const letters = Array.from(text);
   if (letters.length <= length) return text;
   const start = letters.slice(0, length - 1).join('');
   const word = start.lastIndexOf(' ');

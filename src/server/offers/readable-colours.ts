@@ -8,7 +8,7 @@ const SHAPE_CONTRAST = 3;
 export function readColour(text: string | undefined): string | undefined {
   const [, digits] = HEX.exec(text?.trim() ?? '') ?? [];
   if (digits === undefined) return undefined;
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
   return `#${long.toLowerCase()}`;
 }
 

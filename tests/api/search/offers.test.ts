@@ -62,7 +62,8 @@ describe('GET /offers', () => {
   test.each<OffersFault>(['status-500', 'html', 'object', 'all-wrong', 'redirect'])('[K3] the offers service answers %s: a failure, never "no offers"', async (fault) => {
     fake.offer([OFFER]);
     fake.fail(fault);
-    expect(await offersOf(site)).toMatchObject({ status: 503, text: expect.stringContaining('outside-failed') });
+    const { status, text } = await offersOf(site);
+    expect([status, text.includes('outside-failed')]).toEqual([503, true]);
   });
 
   test('[K3] the offers service does not answer in time: a failure', async () => {
@@ -83,10 +84,10 @@ describe('brand colours', () => {
     expect(readableColours({ titleColor: '#ffd400', buttonColor: '#fff3b0' })).toEqual({});
     expect(readableColours({ titleColor: '#000', buttonColor: '#1155cc' })).toEqual({ titleColor: '#000000', buttonColor: '#1155cc', buttonTextColor: '#ffffff' });
     expect(readableColours({ titleColor: 'red;}body{display:none', buttonColor: 'url(x)' })).toEqual({});
-    for (let grey = 0; grey < 256; grey += 1) {
-      const { buttonColor, buttonTextColor } = readableColours({ buttonColor: `#${grey.toString(16).padStart(2, '0').repeat(3)}` });
-      if (buttonColor !== undefined && buttonTextColor !== undefined) expect(contrastOf(buttonColor, buttonTextColor)).toBeGreaterThanOrEqual(4.5);
-    }
+    const greys = Array.from({ length: 256 }, (_, grey) => readableColours({ buttonColor: `#${grey.toString(16).padStart(2, '0').repeat(3)}` }));
+    const contrasts = greys.flatMap(({ buttonColor, buttonTextColor }) => (buttonColor !== undefined && buttonTextColor !== undefined ? [contrastOf(buttonColor, buttonTextColor)] : []));
+    expect(contrasts.length).toBeGreaterThan(100);
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('[J3] they come as a stylesheet of our own, and nothing else gets into it', async () => {
