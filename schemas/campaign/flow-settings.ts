@@ -59,6 +59,7 @@ export const FlowSettings = Type.Object(
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),
     partnerBranded: flag('Use the partner colours (D15)'),
+    leadSpecialStatus: Type.Optional(Type.String(about('A status that every lead of the flow carries', 'Partner Screener Opt-out', { minLength: 1, maxLength: 100 }))),
     qualificationFrom: Type.Optional(Type.Enum(['full', 'criteria'], about('Which qualification decides the result (C14)', 'full'))),
     ctScanCriterion: Type.Optional(Type.String(about('The id of the criterion that says a CT scan is booked (D7)', 'ct-scan-appointment'))),
     webScreenerProps: Type.Optional(WebScreenerProps),

@@ -3,6 +3,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
 import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
@@ -15,6 +16,7 @@ export interface RemoteState {
   readonly siteScheduling?: Remote<boolean>;
   readonly matchedToStudy?: Remote<boolean>;
   readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;
+  readonly qualification?: Remote<CandidateCheck>;
 }
 export type RemoteName = keyof RemoteState;
 

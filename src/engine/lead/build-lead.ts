@@ -97,6 +97,7 @@ function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additi
   return {
     ...present({
       siteSchedulingEnabled: scheduling?.status === 'ready' ? scheduling.value : undefined,
+      leadSpecialStatus: state.campaign.settings.leadSpecialStatus,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
     }),

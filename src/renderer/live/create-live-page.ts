@@ -45,7 +45,7 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
   return {
     checks: createApiChecks(client),

@@ -13,6 +13,7 @@ import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
 import { readPageForm } from './form/read-page-form.ts';
+import { stayHere } from './form/stay-here.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
 import { withRemotes, type Visit } from './visit.ts';
 
@@ -57,6 +58,7 @@ export async function postPage(request: FastifyRequest<{ Body: string | undefine
   const admitted = admit(route, asked.state, asked.bind);
   if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
   const { visit, issues } = await readPageForm(route, asked, values, services);
+  if (action.kind === 'stay') return stayHere(reply, { request, arrival, visit, issues, values }, services);
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
   if (issues.length > 0) {
     const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);

@@ -1,5 +1,7 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
@@ -22,6 +24,7 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteScheduling: 'Getting Site Scheduling Status error',
   matchedToStudy: 'Error during fetching match to study info',
   callNow: 'Error during the call-now check',
+  qualification: 'Error during the qualification check',
 };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
@@ -39,8 +42,15 @@ function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
     matchedToStudy: async (state, key, draftId) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
+    qualification: (state, key) => {
+      const check = candidateCheck(verdictsOf(state));
+      return check === undefined ? Promise.reject(new Unlocated('The sites are not known')) : Promise.resolve({ qualification: ready(key, check) });
+    },
   };
 }
+
+/** Calls that need to know the sites. */
+const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'qualification'];
 
 class Unlocated extends Error {}
 
@@ -64,9 +74,10 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, draftId) => {
-      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, draftId)));
+      const first = await Promise.all(names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, draftId)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, draftId)) } : remote;
+      const later = await Promise.all(names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, draftId)));
+      return later.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };
 }
