@@ -3,8 +3,10 @@ import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
+import { studyTypeOf } from '../facts/study-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import { criteriaOf, criterionFact } from '../qualification/criteria.ts';
+import { variantAnswers } from './variant-answers.ts';
 import { outcomeOf } from '../qualification/outcome.ts';
 import { currentRemote, indicationIdsOf, nearestSite } from '../remote-keys.ts';
 
@@ -88,7 +90,7 @@ function listOf(answers: Answers, fact: string): readonly string[] {
 /** The chosen conditions; a vaccine study adds the healthy volunteers (F5). */
 function indicationsOf(state: FlowState): { id: number }[] {
   const ids = indicationIdsOf(state).map(Number);
-  const vaccine = state.payload.study?.studyType === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
+  const vaccine = studyTypeOf(state) === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
 
@@ -100,6 +102,7 @@ function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additi
       leadSpecialStatus: state.campaign.settings.leadSpecialStatus,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
+      ...variantAnswers(state.answers),
     }),
     surveyQuestions: [...surveyAnswers],
   };
