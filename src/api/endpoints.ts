@@ -7,7 +7,8 @@ type Calls = typeof CALLS;
 /** The calls that a visitor's browser makes. */
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
-  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow' | 'postQualification';
+  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
+  | 'postEvents' | 'postQualification';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -26,6 +27,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
   postQualification: { method: 'POST', path: '/qualification' },
+  postEvents: { method: 'POST', path: '/events' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -47,6 +49,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
   postQualification: (value) => isRecord(value) && 'fullyQualified' in value && 'siteQualified' in value,
+  postEvents: nothing,
 };
 
 /** Is this a reply to that call? */
