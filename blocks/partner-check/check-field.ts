@@ -14,7 +14,7 @@ export function checkField(state: FlowState, id: string): Field {
   const qualified = checkOutcome(state) === 'qualified';
   return {
     id: `answer.${id}`,
-    controls: [],
+    controls: [`answer.${id}`],
     facts: [],
     required: true,
     read: () => (qualified ? { ok: true, answers: {} } : { ok: false, code: CHECK_FIRST, control: `${id}-button` }),

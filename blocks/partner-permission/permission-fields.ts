@@ -17,9 +17,9 @@ function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: 
   const given = (form: FormValues) => Object.fromEntries(facts.flatMap((fact) => (ANSWERS.some((answer) => answer === form[fact]?.[0]) ? [[fact, form[fact]?.[0] ?? '']] : [])));
   return {
     id: `answer.${id}`,
-    controls: [],
+    controls: [`answer.${id}`],
     facts: facts.map((fact) => ({ fact, domain })),
-    required: true,
+    required: false,
     read: (form) => {
       const refused = facts.find((fact) => form[fact]?.[0] === 'no');
       return refused === undefined ? { ok: true, answers: given(form) } : { ok: false, code: 'partnerDeclined', control: refused };

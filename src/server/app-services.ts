@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { VisitLog } from './pages/page-services.ts';
@@ -28,6 +29,7 @@ export interface AppServices {
   readonly visitLog: VisitLog;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly images: Images;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

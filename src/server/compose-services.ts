@@ -9,6 +9,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { createImages } from './images/images.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './jobs/delivery-queue.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
@@ -84,9 +86,10 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
   const deliveries = await openDeliveries(foundations, encryption);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
+  const leads = createLeads({ ...replay, database, encryption, deliveries, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, images,
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),

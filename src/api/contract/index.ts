@@ -1,3 +1,4 @@
+import { deleteImage, putImage } from './image-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { postEvents } from './tracking-calls.ts';
@@ -9,6 +10,7 @@ export const CALLS = {
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   postEvents,
+  putImage, deleteImage,
 } as const;
 
 /** Where the calls live. */

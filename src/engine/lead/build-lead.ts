@@ -15,6 +15,8 @@ export interface LeadContext {
   readonly state: FlowState;
   readonly draftId: string;
   readonly surveyAnswers: readonly SurveyAnswer[];
+  /** The ids of the photos that were sent. */
+  readonly imageIds?: readonly string[];
   readonly sourceInfo: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +96,7 @@ function indicationsOf(state: FlowState): { id: number }[] {
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
 
-function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additionalFields'] {
+function additionalFieldsOf({ state, surveyAnswers, imageIds = [] }: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
     ...present({
@@ -103,6 +105,7 @@ function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additi
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
       ...variantAnswers(state.answers),
+      imageIds: imageIds.length > 0 ? [...imageIds] : undefined,
     }),
     surveyQuestions: [...surveyAnswers],
   };

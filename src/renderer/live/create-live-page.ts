@@ -8,6 +8,7 @@ import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
+import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { watchRemotes } from './watch-remotes.ts';
@@ -47,6 +48,10 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
+  const syncDraft = async () => {
+    const state = store.getState();
+    await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+  };
   return {
     checks: createApiChecks(client),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
@@ -61,10 +66,8 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
     },
     back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
     flush: persist.flush,
-    syncDraft: async () => {
-      const state = store.getState();
-      await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
-    },
+    syncDraft,
+    images: createImagePort(syncDraft),
     forget: () => {
       persist.stop();
       storage.clear(page.state.campaign.id);

@@ -1,4 +1,5 @@
 import type { Checks } from '#engine/checks.ts';
+import type { ImagePort } from '#registry/image-port.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
@@ -22,6 +23,8 @@ export interface LivePage {
   readonly flush: () => void;
   /** Brings the server's draft up to date before the browser leaves the page for another of the flow. */
   readonly syncDraft: () => Promise<void>;
+  /** Sends photos of the visit. */
+  readonly images: ImagePort;
   /** Forgets the visit on this device. */
   readonly forget: () => void;
   /** Goes to another address, or to this one again. */

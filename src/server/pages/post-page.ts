@@ -12,6 +12,8 @@ import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
+import { keepFiles } from './form/keep-files.ts';
+import { NO_BODY, type PageBody } from './form/page-body.ts';
 import { readPageForm } from './form/read-page-form.ts';
 import { stayHere } from './form/stay-here.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
@@ -46,18 +48,23 @@ async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arri
  * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
  * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads.
  */
-export async function postPage(request: FastifyRequest<{ Body: string | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
   if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
   const { route, search } = arrival;
-  const { action, values } = readPost(request.body ?? '');
+  const { text, files } = request.body ?? NO_BODY;
+  const { action, values: sent } = readPost(text);
   if (action.kind === 'start-over') return startOver(reply, arrival, services);
   const asked = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
   const admitted = admit(route, asked.state, asked.bind);
   if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
-  const { visit, issues } = await readPageForm(route, asked, values, services);
+  const kept = await keepFiles(route, asked, { files, values: sent }, services);
+  const { values } = kept;
+  if (kept.visit.draft && kept.visit.draft !== asked.draft) services.draftCookies.set(reply, kept.visit.draft.id);
+  const read = await readPageForm(route, kept.visit, values, services);
+  const { visit, issues } = { ...read, issues: [...kept.issues, ...read.issues] };
   if (action.kind === 'stay') return stayHere(reply, { request, arrival, visit, issues, values }, services);
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
   if (issues.length > 0) {
