@@ -9,7 +9,7 @@ export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
-  | 'getStudySearch' | 'getOffers';
+  | 'getStudySearch' | 'getOffers' | 'postQualification';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -27,6 +27,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postQualification: { method: 'POST', path: '/qualification' },
   postEvents: { method: 'POST', path: '/events' },
   postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
   postRecording: { method: 'POST', path: '/recordings' },
@@ -54,6 +55,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postQualification: (value) => isRecord(value) && 'fullyQualified' in value && 'siteQualified' in value,
   postEvents: nothing,
   postTrackingConsent: nothing,
   postRecording: nothing,

@@ -44,6 +44,13 @@ export interface QuestionSet {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how many. */
+export interface Uploads {
+  readonly files: string;
+  readonly fact: string;
+  readonly most: number;
+}
+
 /** What the engine knows of a block in a route: its rules, never its looks. */
 export interface BoundBlock {
   readonly id: string;
@@ -55,6 +62,7 @@ export interface BoundBlock {
   ask?(): Answers;
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
   learn?(): Answers;
+  readonly uploads?: Uploads;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
   /** Demographic answers, as the lead carries them. */

@@ -3,6 +3,7 @@ import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
@@ -54,6 +55,8 @@ export interface BlockRuntime {
   readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
+  /** Sends photos to the server; absent where no script runs yet. */
+  readonly images?: () => ImagePort | undefined;
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
 }

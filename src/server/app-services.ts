@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
 import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
@@ -45,6 +46,7 @@ export interface AppServices {
   readonly findOffers: FindOffers;
   readonly offerImages: OfferImages;
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
+  readonly images: Images;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

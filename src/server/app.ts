@@ -8,6 +8,7 @@ import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { PAGE_HEADERS } from './pages/html/security-headers.ts';
+import { registerImageRoutes } from './routes/image-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
@@ -82,6 +83,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerVisitRoutes(api, services);
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
+    registerImageRoutes(api, services);
     registerTrackingRoutes(api, services);
     registerSearchRoutes(api, services);
   });

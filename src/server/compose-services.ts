@@ -9,6 +9,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { createImages } from './images/images.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import type { DeliveryQueue } from './jobs/delivery-queue.ts';
 import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
@@ -91,10 +93,11 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
   const { deliveries, messages } = await openQueues(foundations, encryption);
+  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const conversions = createConversions(config, messages);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),

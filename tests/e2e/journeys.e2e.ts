@@ -58,6 +58,7 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
 async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
   await read(page, journey, step);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
+  if (step.ask) later.push(...(await ask(page, step.ask, manner, lastName)));
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
@@ -65,6 +66,13 @@ async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner:
   // Without script a question that follows from another answer comes with the next page.
   await enterWhatIsThere(page, Object.fromEntries(later), manner, lastName);
   await goOn(page, step, manner);
+}
+
+/** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
+async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner, lastName: string): Promise<Entered[]> {
+  await press(page, page.getByRole('button', { name: label, exact: true }), manner);
+  for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
+  return enterWhatIsThere(page, values, manner, lastName);
 }
 
 type Entered = readonly [string, string | readonly string[]];

@@ -12,6 +12,8 @@ export interface JourneyStep {
   readonly reads?: readonly string[];
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
+  /** A button of the page that is pressed after that, without leaving it, and what is entered then. */
+  readonly ask?: { readonly press: string; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
   /** The label of the button that goes on; '' where entering goes on by itself. */
   readonly press?: string;
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { replay } from '#engine/replay.ts';
 import type { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
@@ -55,12 +57,15 @@ function begin(journey: Journey): FlowState {
 
 function withSites(state: FlowState, journey: Journey): FlowState {
   const key = remoteKey('sites', state);
-  return key === undefined ? state : { ...state, remote: { sites: { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } } };
+  if (key === undefined) return state;
+  const located: FlowState = { ...state, remote: { sites: { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } } };
+  const [check, checkKey] = [candidateCheck(verdictsOf(located)), remoteKey('qualification', located)];
+  return check === undefined || checkKey === undefined ? located : { ...located, remote: { ...located.remote, qualification: { status: 'ready', key: checkKey, value: check } } };
 }
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries(step.enter ?? {}).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
+  const entered = Object.entries({ ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
   const route = findRoute(state.campaign, step.route);
   const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
   return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
@@ -72,7 +77,7 @@ function enterStep(step: JourneyStep, before: FlowState, journey: Journey): Flow
   const fieldsOf = (state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
   let state = before;
   // A block may appear because of what stands above it: enter until nothing new appears.
-  for (let pass = 0; pass < 4; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
+  for (let pass = 0; pass < 6; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
   expect(readForm(fieldsOf(state), formOf(step, state), state.answers).issues).toEqual([]);
   return state;
 }

@@ -1,3 +1,4 @@
+import { deleteImage, putImage } from './image-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getChat, postAdSecurityVisit, postEvents, postTrackingConsent } from './tracking-calls.ts';
@@ -12,6 +13,7 @@ export const CALLS = {
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
   getStudySearch, getOffers,
+  putImage, deleteImage,
 } as const;
 
 /** Where the calls live. */

@@ -84,6 +84,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     next: () => void controller.next(),
     retry: (name) => kit.live?.retry(name),
     href: (place) => addressOf(kit, route, place),
+    images: () => kit.live?.images,
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
   };

@@ -13,6 +13,7 @@ const REMOTE_OF: Readonly<Record<string, readonly RemoteName[]>> = {
   'site.scheduling': ['sites', 'siteScheduling'],
   'phone.matchedToStudy': ['matchedToStudy'],
   'callNow.offered': ['callNow'],
+  'partner.check': ['qualification'],
 };
 
 function factsOf(predicate: Predicate): string[] {

@@ -1,4 +1,5 @@
 import type { Checks } from '#engine/checks.ts';
+import type { ImagePort } from '#registry/image-port.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
@@ -24,6 +25,8 @@ export interface LivePage {
   readonly syncDraft: () => Promise<void>;
   /** Where somebody is there to chat; `undefined` where nobody is. */
   readonly chatAddress: () => Promise<string | undefined>;
+  /** Sends photos of the visit. */
+  readonly images: ImagePort;
   /** Forgets the visit on this device. */
   readonly forget: () => void;
   /** Goes to another address, or to this one again. */

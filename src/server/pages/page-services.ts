@@ -7,6 +7,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
 import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
+import type { Images } from '../images/images.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
@@ -34,6 +35,7 @@ export interface PageServices {
   readonly checks: FieldChecks;
   readonly leads: Leads;
   readonly visitLog: VisitLog;
+  readonly images: Pick<Images, 'store'>;
   readonly draftCookies: DraftCookies;
   readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;

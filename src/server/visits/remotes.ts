@@ -1,6 +1,8 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
@@ -29,6 +31,7 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   callNow: 'Error during the call-now check',
   studies: 'Error during the study search',
   offers: 'Error retrieving direct offers',
+  qualification: 'Error during the qualification check',
 };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
@@ -48,6 +51,10 @@ function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
     studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
+    qualification: (state, key) => {
+      const check = candidateCheck(verdictsOf(state));
+      return check === undefined ? Promise.reject(new Unlocated('The sites are not known')) : Promise.resolve({ qualification: ready(key, check) });
+    },
   };
 }
 
@@ -56,6 +63,9 @@ function searched(state: FlowState): SearchPlace {
   if (!place) throw new Error('A search was asked for without a postal code');
   return place;
 }
+
+/** Calls that need to know the sites. */
+const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'qualification'];
 
 class Unlocated extends Error {}
 
@@ -79,9 +89,10 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, page = {}) => {
-      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, page)));
+      const first = await Promise.all(names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, page)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, page)) } : remote;
+      const later = await Promise.all(names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, page)));
+      return later.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };
 }
