@@ -3,6 +3,7 @@ import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 
 /** What a form sends: every value of every named control, in order. */
@@ -51,6 +52,8 @@ export interface BoundBlock {
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
   readonly questionSet?: QuestionSet;
+  /** The block offers times of this service. Whoever has an appointment for the study is sent on (H2). */
+  readonly scheduling?: SchedulingService;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
   /** Demographic answers, as the lead carries them. */

@@ -5,6 +5,7 @@ import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -56,6 +57,8 @@ export interface BlockDefinition<P> {
   /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
   routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
+  /** The scheduling service whose times the block offers. */
+  scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
@@ -72,12 +75,14 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
 export function bindBlock(block: Block, use: { readonly id: string; readonly props: Props }, state: FlowState, textOf: (localized: LocalizedText | undefined) => string): BoundBlock {
   const { id, props } = use;
   const questionSet = block.questionSet?.(props, state);
+  const scheduling = block.scheduling?.(props);
   return {
     id,
     fields: block.fields?.(props, state, id) ?? [],
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
+    ...(scheduling === undefined ? {} : { scheduling }),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };

@@ -17,6 +17,9 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import type { Clock, Remotes } from './services.ts';
+import { createBookingDesk } from './scheduling/booking-desk.ts';
+import { bookingsOf } from './scheduling/claims.ts';
+import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -81,13 +84,15 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
-  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
+  const scheduling = chooseScheduling(config, db, clock);
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, slots: (service, request, draftId) => bookingDesk.availability(service, request, draftId) });
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
+  const drafts = createDrafts(db, encryption, clock);
+  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: scheduling });
   const deliveries = await openDeliveries(foundations, encryption);
   const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
-    drafts: createDrafts(db, encryption, clock),
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, drafts, bookingDesk,
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
   };

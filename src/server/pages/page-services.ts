@@ -5,6 +5,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
+import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import type { AssetsOf } from './html/page-assets.ts';
@@ -28,6 +29,7 @@ export interface PageServices {
   readonly checks: FieldChecks;
   readonly leads: Leads;
   readonly visitLog: VisitLog;
+  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
   readonly draftCookies: DraftCookies;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;

@@ -12,6 +12,7 @@ import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
+import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { readPageForm } from './form/read-page-form.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
 import { withRemotes, type Visit } from './visit.ts';
@@ -56,8 +57,9 @@ export async function postPage(request: FastifyRequest<{ Body: string | undefine
   const asked = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
   const admitted = admit(route, asked.state, asked.bind);
   if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
-  const { visit, issues } = await readPageForm(route, asked, values, services);
-  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
+  const form = await readPageForm(route, asked, values, services);
+  if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
+  const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) {
     const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
     const shown = await withRemotes(visit, needs, services);

@@ -80,6 +80,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
     answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
+    ...(draft ? { bookings: await services.bookingDesk.bookings(draft.id) } : {}),
     entry: draft?.entry ?? homeOf(campaign, query).name,
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));

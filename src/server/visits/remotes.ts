@@ -3,6 +3,9 @@ import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
+import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 import type { Catalogue, Remotes } from '../services.ts';
 import type { CallNow } from './call-centre.ts';
 
@@ -11,6 +14,7 @@ export interface RemotesParts {
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
   readonly log: Log;
+  readonly slots: (service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined) => Promise<readonly AvailabilitySlot[]>;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
@@ -22,13 +26,18 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteScheduling: 'Getting Site Scheduling Status error',
   matchedToStudy: 'Error during fetching match to study info',
   callNow: 'Error during the call-now check',
+  secondarySlots: 'Error retrieving available times',
+  siteSlots: 'Error retrieving available times',
 };
+
+/** The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ. */
+const SLOTS_ASKED = { days: DAYS_AHEAD, timezone: 'UTC' };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
+function questions({ catalogue, callNow, siteScheduling, slots }: RemotesParts): Ask {
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
@@ -39,8 +48,13 @@ function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
     matchedToStudy: async (state, key, draftId) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
+    secondarySlots: async (state, key, draftId) => ({ secondarySlots: ready(key, await slots('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId)) }),
+    siteSlots: async (state, key, draftId) => ({ siteSlots: ready(key, await slots('site', { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED }, draftId)) }),
   };
 }
+
+/** Asked when the sites are known. */
+const OF_A_SITE: readonly RemoteName[] = ['siteScheduling', 'siteSlots'];
 
 class Unlocated extends Error {}
 
@@ -64,9 +78,10 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, draftId) => {
-      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, draftId)));
+      const first = await Promise.all(names.filter((name) => !OF_A_SITE.includes(name)).map((name) => one(name, state, draftId)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, draftId)) } : remote;
+      const second = await Promise.all(names.filter((name) => OF_A_SITE.includes(name)).map((name) => one(name, { ...state, remote }, draftId)));
+      return second.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };
 }
