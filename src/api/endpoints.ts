@@ -1,13 +1,15 @@
 import type { ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
-import { isRecord } from './guards.ts';
+import { isRecord, isSlotList } from './guards.ts';
 
 type Calls = typeof CALLS;
 
 /** The calls that a visitor's browser makes. */
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
-  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow';
+  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
+  | 'postEvents'
+  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -25,12 +27,21 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postEvents: { method: 'POST', path: '/events' },
+  getSecondaryAvailability: { method: 'GET', path: '/scheduling/availability' },
+  getSiteAvailability: { method: 'GET', path: '/site/scheduling/{studySiteId}/availability' },
+  postSecondaryBooking: { method: 'POST', path: '/scheduling/bookings' },
+  postSiteBooking: { method: 'POST', path: '/site/scheduling/{studySiteId}/booking' },
+  postSecondaryHold: { method: 'POST', path: '/scheduling/holds' },
+  postSiteHold: { method: 'POST', path: '/site/scheduling/{studySiteId}/hold' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
 const flag = (key: string) => (value: unknown) => isRecord(value) && typeof value[key] === 'boolean';
 const nothing = (value: unknown) => value === null;
 const truth = (value: unknown) => typeof value === 'boolean';
+
+const hasTime = (value: unknown) => isRecord(value) && isRecord(value['bookingTime']);
 
 /** What sets a reply of ours apart from what a proxy or a broken server sends. The server has checked the rest. */
 const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = {
@@ -45,6 +56,13 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postEvents: nothing,
+  getSecondaryAvailability: isSlotList,
+  getSiteAvailability: isSlotList,
+  postSecondaryBooking: hasTime,
+  postSiteBooking: hasTime,
+  postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
 };
 
 /** Is this a reply to that call? */

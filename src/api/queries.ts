@@ -1,5 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import type { ApiClient, CallResult } from './client.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
@@ -15,6 +16,9 @@ function valueOf<Value>(result: CallResult<Value>): Value {
 const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
 const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
+/** The zone of the browser. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const ASK: Ask = {
   indications: async (client, { locale }) => valueOf(await client.call('getIndications', { query: { locale } })),
   sites: async (client, state) =>
@@ -29,6 +33,8 @@ const ASK: Ask = {
       }),
     );
   },
+  secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
+  siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),
 };
 
 /** Outcomes of calls by name and inputs. */
@@ -38,6 +44,8 @@ export interface RemoteQueries {
 }
 
 const FRESH_FOR = 10 * 60_000;
+/** What others may take meanwhile is asked for anew each time. */
+const NEVER_KEPT: readonly RemoteName[] = ['secondarySlots', 'siteSlots'];
 
 async function loadQueryClient() {
   const { QueryClient } = await import('@tanstack/react-query');
@@ -55,7 +63,7 @@ export function createRemoteQueries(client: ApiClient): RemoteQueries {
         queries ??= loadQueryClient();
         const cache = await queries;
         // A visitor without network is told so by the failed call; a paused query would wait for ever.
-        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state), retry: 1, retryDelay: 400, staleTime: FRESH_FOR, networkMode: 'always' });
+        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state), retry: 1, retryDelay: 400, staleTime: NEVER_KEPT.includes(name) ? 0 : FRESH_FOR, networkMode: 'always' });
         return { name, outcome: { status: 'ready', key, value } };
       } catch (error) {
         queries = error instanceof CallFailed ? queries : undefined;

@@ -8,9 +8,11 @@ import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { PAGE_HEADERS } from './pages/html/security-headers.ts';
+import { registerCalendarRoute } from './routes/calendar-route.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerSchedulingRoutes } from './routes/scheduling-routes.ts';
+import { registerTrackingRoutes } from './routes/tracking-routes.ts';
 import { registerVisitRoutes } from './routes/visit-routes.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
@@ -81,6 +83,8 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
     registerSchedulingRoutes(api, services);
+    registerCalendarRoute(api, services);
+    registerTrackingRoutes(api, services);
   });
   registerHealth(app, services);
   registerUnknownCalls(app);

@@ -13,12 +13,12 @@ function part(answers: Answers, owns: (fact: string) => boolean): Answers {
 }
 
 function reducerOf(page: PageData) {
-  const { answers, ...flow } = page.state;
+  const { answers, bookings = {}, ...flow } = page.state;
   return combineReducers({
     candidate: candidateReducer(part(answers, ownsCandidate)),
     screening: screeningReducer(part(answers, ownsScreening)),
     consents: consentsReducer(part(answers, ownsConsent)),
-    booking: bookingReducer,
+    booking: bookingReducer(bookings),
     path: pathReducer({
       ...flow,
       route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',

@@ -5,6 +5,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import type { PageEvent } from '#schemas/tracking/events.ts';
 
 /** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
 export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');
@@ -30,7 +31,7 @@ export const resumed = createAction<{
 export const entered = createAction<{ readonly route: string; readonly path: string; readonly passed: boolean }>('visit/entered');
 
 /** The visitor leaves a route forward (A10). `to` is absent where the flow ends. */
-export const leftForward = createAction<{ readonly from: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean }>('visit/left-forward');
+export const leftForward = createAction<{ readonly from: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean; readonly replace?: boolean }>('visit/left-forward');
 
 /** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
 export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');
@@ -59,3 +60,6 @@ export const controlsChanged = createAction<{ readonly route: string; readonly e
 export const issuesFound = createAction<{ readonly route: string; readonly issues: readonly FieldIssue[]; readonly submitted: boolean }>('page/issues');
 export const completenessChanged = createAction<boolean>('page/complete');
 export const busyChanged = createAction<boolean>('page/busy');
+
+/** Something happened on the page that reports count (L2). */
+export const happened = createAction<PageEvent>('page/happened');

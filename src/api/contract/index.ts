@@ -1,6 +1,7 @@
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold } from './scheduling-calls.ts';
+import { postEvents } from './tracking-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
 
 /** Every call of the API by its name; the server registers exactly these (K2). */
@@ -9,6 +10,7 @@ export const CALLS = {
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold,
+  postEvents,
 } as const;
 
 /** Where the calls live. */

@@ -10,6 +10,7 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
+import { createSchedulingActions } from './scheduling-actions.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -47,8 +48,13 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client));
   let navigation: Navigation | undefined;
+  const syncDraft = async () => {
+    const state = store.getState();
+    await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+  };
   return {
     checks: createApiChecks(client),
+    scheduling: createSchedulingActions(kit, client, () => syncDraft()),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     attach: (attached) => {
@@ -61,10 +67,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
     },
     back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
     flush: persist.flush,
-    syncDraft: async () => {
-      const state = store.getState();
-      await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
-    },
+    syncDraft,
     forget: () => {
       persist.stop();
       storage.clear(page.state.campaign.id);

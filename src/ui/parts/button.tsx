@@ -24,12 +24,17 @@ interface LinkButtonProps {
   readonly large?: boolean;
   readonly children: ReactNode;
   readonly onClick?: (() => void) | undefined;
+  /** The name of the file that the link saves. */
+  readonly download?: string;
+  /** Another site: it opens beside this page and learns nothing of it. */
+  readonly beside?: boolean;
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, children, ...native }: LinkButtonProps) {
+export function LinkButton({ variant = 'primary', large = false, beside = false, children, ...native }: LinkButtonProps) {
+  const elsewhere = beside ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
   return (
-    <a {...native} className={buttonClass(variant, large)}>
+    <a {...native} {...elsewhere} className={buttonClass(variant, large)}>
       {children}
     </a>
   );
