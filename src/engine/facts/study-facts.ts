@@ -1,6 +1,6 @@
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FlowState } from '../flow-state.ts';
-import { ctScanBooked } from '../qualification/criteria.ts';
+import { ctScanBooked, usesMinimalSet } from '../qualification/criteria.ts';
 import type { Fact } from './fact.ts';
 
 const BOOLEAN: Domain = { kind: 'boolean' };
@@ -19,6 +19,6 @@ export const STUDY_FACTS: readonly Fact[] = [
   { name: 'study.siteRequired', description: 'A visitor qualifies only near a study site', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.siteRequiredToQualify },
   { name: 'study.compensationAvailable', description: 'The study pays compensation', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.webScreener?.compensationAvailable },
   { name: 'study.collectsMedicalRecords', description: 'The success plan is CollectMedicalRecordsV1', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study && state.payload.study.successPlan === 'CollectMedicalRecordsV1' },
-  { name: 'study.minimalSet', description: 'The screener asks the minimal set of criteria', domain: BOOLEAN, source: 'study', read: (state) => state.campaign.settings.webScreenerProps?.minimalSet ?? false },
+  { name: 'study.minimalSet', description: 'The screener asks the minimal set of criteria', domain: BOOLEAN, source: 'study', read: usesMinimalSet },
   { name: 'study.ctScanBooked', description: 'The visitor has a CT scan appointment', domain: BOOLEAN, source: 'answer', read: ctScanBooked },
 ];

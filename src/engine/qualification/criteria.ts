@@ -12,9 +12,13 @@ export function criterionFact(id: string): string {
 /** The criteria that this visit asks: all, or the minimal set where the flow wants it and the study has one. */
 export function criteriaOf(state: Pick<FlowState, 'payload' | 'campaign'>): readonly Criterion[] {
   const criteria = state.payload.study?.criteria ?? [];
-  if (state.campaign.settings.webScreenerProps?.minimalSet !== true) return criteria;
-  const minimal = criteria.filter((criterion) => criterion.minimal === true);
-  return minimal.length > 0 ? minimal : criteria;
+  return usesMinimalSet(state) ? criteria.filter(({ minimal }) => minimal === true) : criteria;
+}
+
+/** Is only the minimal set asked? The flow's word stands over the study's; a study without such a set is asked in full (A18). */
+export function usesMinimalSet({ payload: { study }, campaign }: Pick<FlowState, 'payload' | 'campaign'>): boolean {
+  const wanted = campaign.settings.webScreenerProps?.minimalSet ?? study?.secondaryScreening ?? false;
+  return wanted && (study?.criteria ?? []).some(({ minimal }) => minimal === true);
 }
 
 /** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */

@@ -7,6 +7,7 @@ import type { SiteRecord, StudyRecord } from '../catalogue/study-record.ts';
 import type { Tables } from '../database/tables.ts';
 import { savePostalTable } from '../import/postal/save-postal-table.ts';
 import { DEMO_CATEGORIES } from './demo-indications.ts';
+import { saveDemoHours } from './demo-hours.ts';
 import { DEMO_PLACES } from './demo-places.ts';
 import { DEMO_SITES, type DemoSiteId } from './demo-sites.ts';
 import type { DemoStudy } from './demo-study.ts';
@@ -49,6 +50,7 @@ export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveIndications(tx);
     await saveStudies(tx, DEMO_STUDIES.map(studyRecord));
+    await saveDemoHours(tx);
   });
   await savePlaces(db);
 }
