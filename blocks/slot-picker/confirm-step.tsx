@@ -36,32 +36,43 @@ function Question({ slot, service, busy, onConfirm, onChange, titleId }: Confirm
   );
 }
 
-/** On a phone a dialog over the page (360 wide at most), elsewhere a card below the times (H1). Both take the focus. */
-export function ConfirmStep(props: ConfirmStepProps) {
-  const mobile = useMedia('(max-width: 47.99rem)');
+/** Back to the time that was pressed, unless the visitor has gone elsewhere meanwhile. */
+function giveBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+function InDialog(props: ConfirmStepProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     if (dialog.current?.open === false) dialog.current.showModal();
+    return () => giveBack(before);
+  }, []);
+  return (
+    <dialog className="dialog slot-dialog" ref={dialog} aria-labelledby={titleId} onClose={props.onChange}>
+      <Question {...props} titleId={titleId} />
+    </dialog>
+  );
+}
+
+function InCard(props: ConfirmStepProps) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
     card.current?.focus();
     card.current?.scrollIntoView({ block: 'nearest' });
-    // Back to the time that was pressed, unless the visitor has gone elsewhere meanwhile.
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [mobile, props.slot.id]);
-  if (mobile) {
-    return (
-      <dialog className="dialog slot-dialog" ref={dialog} aria-labelledby={titleId} onClose={props.onChange}>
-        <Question {...props} titleId={titleId} />
-      </dialog>
-    );
-  }
+    return () => giveBack(before);
+  }, []);
   return (
-    <div className="card card-accent slot-confirm" ref={card} tabIndex={-1} role="group" aria-labelledby={titleId}>
+    <section className="card card-accent slot-confirm" ref={card} tabIndex={-1} aria-labelledby={titleId}>
       <Question {...props} titleId={titleId} />
-    </div>
+    </section>
   );
+}
+
+/** On a phone a dialog over the page (360 wide at most), elsewhere a card below the times (H1). Both take the focus. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  return useMedia('(max-width: 47.99rem)') ? <InDialog {...props} /> : <InCard {...props} />;
 }

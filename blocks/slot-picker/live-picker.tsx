@@ -28,7 +28,7 @@ export function LivePicker({ service, days }: LivePickerProps) {
       <BookingAlert problem={booking.problem} onDismiss={booking.dismiss} />
       <DayCards days={days} chosen={day?.id} onChoose={choose} />
       {day ? <TimeChoices day={day} service={service} chosen={booking.picked?.id} onPick={booking.pick} /> : null}
-      {booking.picked ? <ConfirmStep slot={booking.picked} service={service} busy={booking.busy} onConfirm={booking.confirm} onChange={booking.drop} /> : null}
+      {booking.picked ? <ConfirmStep key={booking.picked.id} slot={booking.picked} service={service} busy={booking.busy} onConfirm={booking.confirm} onChange={booking.drop} /> : null}
       <output className="visually-hidden">{booking.busy ? t('booking') : ''}</output>
     </>
   );

@@ -35,7 +35,7 @@ let zone = 'America/Chicago';
 beforeEach(() => {
   matching = [];
   zone = 'America/Chicago';
-  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') });
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   Reflect.set(window, 'matchMedia', (query: string) => ({ matches: matching.some((pattern) => pattern.test(query)), addEventListener: () => undefined, removeEventListener: () => undefined }));
   const original = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...original, timeZone: zone }));

@@ -21,7 +21,8 @@ const isQuery = Compile(Query);
 
 /** The calendar file of an appointment (H4). It is made of what the address says, so it needs no visit and tells nothing else. */
 export function registerCalendarRoute(app: FastifyInstance, { config, clock }: Pick<AppServices, 'config' | 'clock'>): void {
-  const schema = { summary: 'An appointment as a calendar file (H4)', querystring: Query, response: { 200: { type: 'string', description: 'text/calendar' }, '4xx': ProblemSchema } };
+  // A file for people, no call: it stands in no description of calls.
+  const schema = { hide: true, querystring: Query, response: { 200: { type: 'string', description: 'text/calendar' }, '4xx': ProblemSchema } };
   app.get(`${API_PREFIX}/calendar.ics`, { schema, serializerCompiler: () => (text) => String(text) }, (request, reply) => {
     const { query } = request;
     if (!isQuery.Check(query) || Number.isNaN(Date.parse(query.start)) || !(Date.parse(query.start) < Date.parse(query.end))) return sendProblem(request, reply, new Problem('request-invalid'));
