@@ -51,7 +51,7 @@ function Calendars({ booking }: { readonly booking: Booking }) {
         <LinkButton variant="secondary" href={calendarFileHref(booking, locale)} download="appointment.ics" onClick={() => track('calendar-added', 'apple')}>
           {t('apple')}
         </LinkButton>
-        <LinkButton variant="secondary" beside href={googleCalendarHref(booking, { title: t('calendarTitle'), details })} onClick={() => track('calendar-added', 'google')}>
+        <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, { title: t('calendarTitle'), details })} onClick={() => track('calendar-added', 'google')}>
           {t('google')}
         </LinkButton>
       </div>

@@ -36,6 +36,7 @@ export const OperatorDocument = Type.Object(
     ),
     smsShortCode: Type.String(about('The short code of text messages', '55501')),
     specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
+    sessionRecording: Type.Optional(Type.Boolean(about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false))),
     affiliateHosts: Type.Array(Type.String(about('A host', 'partner.example')), about('Hosts that affiliateReturnUrl may name', [])),
   },
   about('What only the operator knows', { brands: [] }, { additionalProperties: false, title: 'Trialflow operator document' }),

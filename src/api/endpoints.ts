@@ -8,7 +8,7 @@ type Calls = typeof CALLS;
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
-  | 'postEvents'
+  | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
   | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold';
 
 /**
@@ -34,6 +34,10 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postSiteBooking: { method: 'POST', path: '/site/scheduling/{studySiteId}/booking' },
   postSecondaryHold: { method: 'POST', path: '/scheduling/holds' },
   postSiteHold: { method: 'POST', path: '/site/scheduling/{studySiteId}/hold' },
+  postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
+  postRecording: { method: 'POST', path: '/recordings' },
+  postAdSecurityVisit: { method: 'POST', path: '/ad-security/visits' },
+  getChat: { method: 'GET', path: '/chat' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -63,6 +67,10 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postSiteBooking: hasTime,
   postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
   postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  postTrackingConsent: nothing,
+  postRecording: nothing,
+  postAdSecurityVisit: nothing,
+  getChat: flag('online'),
 };
 
 /** Is this a reply to that call? */

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
@@ -30,6 +31,8 @@ export interface BlockComponent<P> {
 export interface BlockExample {
   readonly title: string;
   readonly props: Props;
+  /** What the visitor of the example has answered elsewhere, where that decides what the block shows. */
+  readonly answers?: Answers;
 }
 
 /**

@@ -3,10 +3,13 @@ import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
 import type { Log } from './log.ts';
+import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
-import type { VisitLog } from './pages/page-services.ts';
-import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places } from './services.ts';
+import type { AskedConsents, VisitLog } from './pages/page-services.ts';
+import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
 import type { BookingDesk } from './scheduling/booking-desk.ts';
+import type { Conversions } from './tracking/conversions.ts';
+import type { Recordings } from './tracking/recordings.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
@@ -27,6 +30,11 @@ export interface AppServices {
   readonly leads: Leads;
   readonly draftCookies: DraftCookies;
   readonly visitLog: VisitLog;
+  readonly askedConsents: AskedConsents;
+  readonly recordings: Recordings;
+  readonly conversions: Conversions;
+  readonly relay: Relay;
+  readonly liveChat: LiveChat;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
   readonly bookingDesk: BookingDesk;

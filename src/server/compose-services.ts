@@ -9,7 +9,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
-import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './jobs/delivery-queue.ts';
+import type { DeliveryQueue } from './jobs/delivery-queue.ts';
+import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
@@ -26,6 +27,13 @@ import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
+import { createRecordingService } from './outside/recording-service.ts';
+import { createLiveChat } from './outside/live-chat.ts';
+import { createOutsideRelay } from './outside/relay.ts';
+import { createConversions } from './tracking/conversions.ts';
+import { createOwnRelay } from './tracking/own-relay.ts';
+import { createRecordings } from './tracking/recordings.ts';
+import { askedConsents } from './tracking/tracking-consents.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
@@ -48,15 +56,6 @@ export interface ComposedServices {
   readonly remotes: Remotes;
   readonly texts: Texts;
   readonly deliveries: DeliveryQueue;
-}
-
-async function openDeliveries({ config, database, clock, log, retries }: Foundations, encryption: AppServices['encryption']): Promise<DeliveryQueue> {
-  const webhook = config.leadWebhook;
-  if (!webhook) return noDeliveries;
-  const queue = await startDeliveries({ database, databaseUrl: config.databaseUrl, encryption, clock, log, webhook, work: true, ...(retries === undefined ? {} : { retries }) });
-  const count = await requeue(database.db, queue, 'stored');
-  if (count > 0) log.info({ count }, 'Leads that were stored without a receiver are sent now');
-  return queue;
 }
 
 function openCampaigns({ config, database, registry, clock, log }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
@@ -89,12 +88,18 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
   const drafts = createDrafts(db, encryption, clock);
   const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: scheduling });
-  const deliveries = await openDeliveries(foundations, encryption);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const { deliveries, messages } = await openQueues(foundations, encryption);
+  const conversions = createConversions(config, messages);
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, drafts, bookingDesk,
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
+    recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
+    conversions,
+    liveChat: createLiveChat(config, log),
+    relay: config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }),
+    askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
 import { missingRequirements } from '#engine/entry-point.ts';
@@ -43,10 +42,12 @@ interface LoadedPayload {
 /** A flow whose payload could not be loaded goes on with an empty one: no questions, no study (A13). */
 async function loadPayload(visit: Parameters<PageServices['payloads']['load']>[0], services: PageServices): Promise<LoadedPayload> {
   try {
-    return { payload: await services.payloads.load(visit), failed: false };
+    // Pages may be kept by caches: a session id would be everybody's. The browser makes its own.
+    const { analytics: _everybodys, ...payload } = await services.payloads.load(visit);
+    return { payload, failed: false };
   } catch (error) {
     services.log.error({ campaign: visit.campaign.id, ...errorDetails(error) }, 'The initial payload could not be loaded');
-    return { payload: { country: visit.country, enableRecording: false, analytics: { sessionId: randomUUID(), startTimestamp: services.clock.now().toISOString() } }, failed: true };
+    return { payload: { country: visit.country, enableRecording: false }, failed: true };
   }
 }
 

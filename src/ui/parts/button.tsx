@@ -22,19 +22,18 @@ interface LinkButtonProps {
   readonly href: string;
   readonly variant?: Variant;
   readonly large?: boolean;
+  /** Opens a tab of its own, which learns nothing of this one. */
+  readonly newTab?: boolean;
   readonly children: ReactNode;
   readonly onClick?: (() => void) | undefined;
   /** The name of the file that the link saves. */
   readonly download?: string;
-  /** Another site: it opens beside this page and learns nothing of it. */
-  readonly beside?: boolean;
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, beside = false, children, ...native }: LinkButtonProps) {
-  const elsewhere = beside ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {};
+export function LinkButton({ variant = 'primary', large = false, newTab = false, children, ...native }: LinkButtonProps) {
   return (
-    <a {...native} {...elsewhere} className={buttonClass(variant, large)}>
+    <a {...native} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} className={buttonClass(variant, large)}>
       {children}
     </a>
   );
