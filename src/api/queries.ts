@@ -1,6 +1,7 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
@@ -18,6 +19,13 @@ const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
 /** The zone of the browser. */
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const SEARCH_LIMIT = 15_000;
+
+function placeOf(state: FlowState): SearchPlace {
+  const place = readSearch(standingSearch(state));
+  if (!place) throw new Error('A search was asked for without a postal code');
+  return place;
+}
 
 const ASK: Ask = {
   indications: async (client, { locale }) => valueOf(await client.call('getIndications', { query: { locale } })),
@@ -35,6 +43,20 @@ const ASK: Ask = {
   },
   secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
   siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),
+  studies: async (client, state) => {
+    const { country, postalCode, indicationIds } = placeOf(state);
+    const { campaign, locale, query } = state;
+    return valueOf(
+      await client.call('getStudySearch', {
+        query: { country, postalCode, locale, indications: indicationIds.join(','), query: new URLSearchParams(query).toString(), signup: campaign.id },
+        timeLimit: SEARCH_LIMIT,
+      }),
+    );
+  },
+  offers: async (client, state) => {
+    const { country, postalCode } = placeOf(state);
+    return valueOf(await client.call('getOffers', { query: { country, postalCode }, timeLimit: SEARCH_LIMIT }));
+  },
 };
 
 /** Outcomes of calls by name and inputs. */

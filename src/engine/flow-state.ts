@@ -5,6 +5,8 @@ import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { DirectOffer } from '#schemas/study/direct-offer.ts';
+import type { StudySearchResult } from '#schemas/study/found-study.ts';
 import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
@@ -19,6 +21,8 @@ export interface RemoteState {
   readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;
   readonly secondarySlots?: Remote<readonly AvailabilitySlot[]>;
   readonly siteSlots?: Remote<readonly AvailabilitySlot[]>;
+  readonly studies?: Remote<StudySearchResult>;
+  readonly offers?: Remote<readonly DirectOffer[]>;
 }
 export type RemoteName = keyof RemoteState;
 

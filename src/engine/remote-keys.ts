@@ -1,4 +1,5 @@
 import { isChoiceList } from '#schemas/lead/answers.ts';
+import { standingSearch } from './search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {
@@ -24,6 +25,8 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
   callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
   secondarySlots: (state) => state.payload.study?.externalId,
   siteSlots: (state) => nearestSite(state)?.ssExtId,
+  studies: (state) => joined([standingSearch(state), state.locale]),
+  offers: (state) => joined([standingSearch(state)]),
 };
 
 /** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */

@@ -18,9 +18,13 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import type { Clock, Remotes } from './services.ts';
-import { createBookingDesk } from './scheduling/booking-desk.ts';
+import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
+import { createFindOffers } from './offers/find-offers.ts';
+import { createOfferImages } from './offers/offer-images.ts';
+import { createScreeningHistory } from './search/screening-history.ts';
+import { createStudySearch } from './search/study-search.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -83,16 +87,22 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
-  const scheduling = chooseScheduling(config, db, clock);
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, slots: (service, request, draftId) => bookingDesk.availability(service, request, draftId) });
+  const studySearch = createStudySearch({ db, places, campaigns, operator, log });
+  const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
+  const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
+  const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
+  const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
   const drafts = createDrafts(db, encryption, clock);
-  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: scheduling });
+  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const conversions = createConversions(config, messages);
   const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, drafts, bookingDesk,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    screeningHistory: createScreeningHistory(encryption, config),
+    drafts, bookingDesk,
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),

@@ -3,6 +3,7 @@ import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCal
 import { getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold } from './scheduling-calls.ts';
 import { getChat, postAdSecurityVisit, postEvents, postTrackingConsent } from './tracking-calls.ts';
 import { postRecording } from './recording-calls.ts';
+import { getOffers, getStudySearch } from './search-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
 
 /** Every call of the API by its name; the server registers exactly these (K2). */
@@ -12,6 +13,7 @@ export const CALLS = {
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold,
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
+  getStudySearch, getOffers,
 } as const;
 
 /** Where the calls live. */

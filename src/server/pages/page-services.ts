@@ -5,6 +5,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
@@ -36,6 +37,7 @@ export interface PageServices {
   readonly visitLog: VisitLog;
   readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
   readonly draftCookies: DraftCookies;
+  readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
   /** All texts; asked for each page, so that authors at work see theirs at once. */

@@ -20,6 +20,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly validatorUrl?: string;
   /** What becomes of a time that the block holds or books (default: done). */
   readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
+  /** Is everything there that the page asks (default true)? */
+  readonly complete?: boolean;
 }
 
 /** What a block did to the page. */
@@ -115,6 +117,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
     getFields: () => host.bound().fields,
     getEntered: host.entered,
     getIssue: host.issue,
+    isComplete: () => options.complete ?? true,
     isLoading: (name) => options.loading?.includes(name) ?? false,
     onAnswer: (answers: Answers) => host.change({ answers: { ...host.state().answers, ...answers } }),
     enter,
