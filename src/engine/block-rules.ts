@@ -3,6 +3,7 @@ import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 
 /** What a form sends: every value of every named control, in order. */
@@ -58,6 +59,8 @@ export interface BoundBlock {
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
   readonly questionSet?: QuestionSet;
+  /** The block offers times of this service. Whoever has an appointment for the study is sent on (H2). */
+  readonly scheduling?: SchedulingService;
   /** What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such button. */
   ask?(): Answers;
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */

@@ -5,6 +5,8 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
 /** What is wrong with a field, in words. */
@@ -15,6 +17,17 @@ export interface ShownIssue {
 
 /** A text in one or both languages, of a document or of a study. */
 export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
+
+/** What became of a wish for a time. `taken`: somebody else has it; the free times are fresh. */
+export type SlotOutcome = 'done' | 'taken' | 'failed';
+
+/** Holds and books times; in a browser only. */
+export interface SchedulingActions {
+  /** Keeps a picked time from others for a while. */
+  readonly hold: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
+  /** Books a time. When it is done, the visit has its appointment. */
+  readonly book: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
+}
 
 /**
  * What the renderer hands to the blocks of a page. The object stays the same while the page is shown; what changes is
@@ -59,6 +72,7 @@ export interface BlockRuntime {
   readonly images?: () => ImagePort | undefined;
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
+  readonly scheduling: SchedulingActions;
 }
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);

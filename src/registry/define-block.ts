@@ -6,6 +6,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -65,6 +66,8 @@ export interface BlockDefinition<P> {
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   /** The files that the block takes. The page then posts its form as multipart (C15). */
   uploads?(props: P, id: string): Uploads;
+  /** The scheduling service whose times the block offers. */
+  scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
@@ -81,12 +84,14 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
 export function bindBlock(block: Block, use: { readonly id: string; readonly props: Props }, state: FlowState, textOf: (localized: LocalizedText | undefined) => string): BoundBlock {
   const { id, props } = use;
   const questionSet = block.questionSet?.(props, state);
+  const scheduling = block.scheduling?.(props);
   return {
     id,
     fields: block.fields?.(props, state, id) ?? [],
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
+    ...(scheduling === undefined ? {} : { scheduling }),
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
     ...(block.uploads === undefined ? {} : { uploads: block.uploads(props, id) }),

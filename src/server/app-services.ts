@@ -9,6 +9,7 @@ import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { AskedConsents, VisitLog } from './pages/page-services.ts';
 import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
+import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
 import type { CallNow } from './visits/call-centre.ts';
@@ -42,6 +43,7 @@ export interface AppServices {
   readonly liveChat: LiveChat;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly bookingDesk: BookingDesk;
   readonly studySearch: StudySearch;
   readonly findOffers: FindOffers;
   readonly offerImages: OfferImages;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { bookTime } from './booking/book-time.ts';
 import { enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
@@ -60,6 +61,7 @@ async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner:
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
   if (step.ask) later.push(...(await ask(page, step.ask, manner, lastName)));
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
+  if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
   if (later.length === 0) return;

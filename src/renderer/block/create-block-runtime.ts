@@ -86,6 +86,10 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     href: (place) => addressOf(kit, route, place),
     images: () => kit.live?.images,
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
+    scheduling: {
+      hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
+      book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
+    },
     track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
   };
 }

@@ -32,12 +32,12 @@ export function remotesToLeave({ next, meta }: Route): RemoteName[] {
 }
 
 /** Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to. */
-export function leaveForward(kit: PageKit, route: Route, navigate: boolean): void {
+export function leaveForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();
   const walked = walk(flow, kit.bind, route.name);
   const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
   const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])];
-  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate }));
+  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace }));
 }
 
 /** Are the answers to a route's questions all there and right? */

@@ -12,6 +12,7 @@ import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
+import { createSchedulingActions } from './scheduling-actions.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -61,6 +62,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
   };
   return {
     checks: createApiChecks(client),
+    scheduling: createSchedulingActions(kit, client, () => syncDraft()),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     attach: (attached) => {

@@ -1,3 +1,4 @@
+import type { SchedulingActions } from '#registry/block-runtime.ts';
 import type { Checks } from '#engine/checks.ts';
 import type { ImagePort } from '#registry/image-port.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
@@ -11,6 +12,7 @@ export interface Navigation {
 
 /** What a page can do in a browser and not on the server. */
 export interface LivePage {
+  readonly scheduling: SchedulingActions;
   readonly checks: Checks;
   /** Asks for outcomes that are missing and waits for them, but not for long. */
   readonly ensure: (names: readonly RemoteName[]) => Promise<void>;
