@@ -7,7 +7,8 @@ type Calls = typeof CALLS;
 /** The calls that a visitor's browser makes. */
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
-  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow';
+  | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
+  | 'postConsent' | 'postSigningSession';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -25,6 +26,8 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postConsent: { method: 'POST', path: '/consents' },
+  postSigningSession: { method: 'POST', path: '/consents/lightico/start-session' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -45,6 +48,8 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postConsent: (value) => isRecord(value) && typeof value['id'] === 'string',
+  postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',
 };
 
 /** Is this a reply to that call? */

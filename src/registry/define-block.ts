@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
-import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
+import type { BoundBlock, Field, QuestionSet, Signable, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
@@ -57,6 +57,8 @@ export interface BlockDefinition<P> {
   routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  /** What the block has to be signed, where it has something (G4). */
+  signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
@@ -79,6 +81,7 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
+    signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }

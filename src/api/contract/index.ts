@@ -1,3 +1,4 @@
+import { postSigningSession } from './consent-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
@@ -7,6 +8,7 @@ export const CALLS = {
   getInitialPayload, postRedirectDebug, postActions, postRouterLog, putDraft,
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
+  postSigningSession,
 } as const;
 
 /** Where the calls live. */

@@ -6,7 +6,7 @@ import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { routeAddress, searchAddress } from '../addresses.ts';
+import { routeAddress, searchAddress, signingAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { reportEvent } from './report-event.ts';
@@ -43,6 +43,7 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   const { query } = store.getState().path;
   if ('flow' in place) return searchAddress(campaign, query, locale);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
+  if ('page' in place) return signingAddress(query, locale);
   const target = findRoute(campaign, place.route);
   if (!target) throw new Error(`A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`);
   return routeAddress(campaign, query, target, locale);
@@ -85,5 +86,10 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     href: (place) => addressOf(kit, route, place),
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event) => reportEvent({ event, block: use.block, route: route.name, campaign: campaign.id }),
+    startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
+    leave: (address) => {
+      kit.live?.flush();
+      kit.live?.leave(address);
+    },
   };
 }

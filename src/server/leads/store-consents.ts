@@ -23,7 +23,7 @@ export interface ConsentContext {
   readonly at: Date;
 }
 
-const INITIAL_STATE = { checkbox: 'unticked', buttons: 'none chosen', implied: 'none' } as const satisfies Record<ConsentDecision['control'], string>;
+const INITIAL_STATE = { checkbox: 'unticked', buttons: 'none chosen', implied: 'none', signature: 'empty' } as const satisfies Record<ConsentDecision['control'], string>;
 
 export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given' | 'refused' | 'implied' {
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';

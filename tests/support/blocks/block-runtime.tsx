@@ -4,7 +4,7 @@ import { readForm } from '#engine/route-state.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import { createTranslator, type Translator } from '#i18n/translator.ts';
 import { en as shellEn, es as shellEs } from './shell-texts.ts';
-import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
+import type { BlockRuntime, ShownIssue, SigningStart } from '#registry/block-runtime.ts';
 import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -17,6 +17,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly entered?: FormValues;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
+  /** What starting to sign brings. */
+  readonly signing?: Promise<SigningStart>;
 }
 
 /** What a block did to the page. */
@@ -25,6 +27,7 @@ export interface RuntimeLog {
   readonly retried: RemoteName[];
   readonly tracked: string[];
   readonly entered: FormValues[];
+  readonly left: string[];
 }
 
 export interface TestRuntime {
@@ -119,9 +122,11 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'page' in place ? `/signup/${place.page}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
     track: (event) => void log.tracked.push(event),
+    startSigning: () => options.signing ?? Promise.resolve({ ok: false, code: 'offline' }),
+    leave: (address) => void log.left.push(address),
   };
 }
 
@@ -133,7 +138,7 @@ export async function createTestRuntime(block: Block, props: Props, options: Run
   const translator = await translatorOf(block, options.locale ?? 'en');
   const parts = { block, props, options, translator };
   const host = createHost(parts);
-  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [] };
+  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [], left: [] };
   let codes: Readonly<Record<string, string>> = {};
   const read = (form: FormValues) => {
     const { answers, issues } = readForm(host.bound().fields, form, host.state().answers);
