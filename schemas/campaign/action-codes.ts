@@ -1,6 +1,6 @@
 /**
- * The codes of the action log (L1). One list: the document, the server and the reports know no other.
- * The first eight are the specification's; the rest name what it only hints at.
+ * The codes of the action log (L1). One list: the document, the server and the reports know no other. The first eight
+ * are the specification's; the rest name what it only hints at. `sql` is the server's own to add, once for each lead.
  */
 export const ACTION_CODES = {
   l: 'A lead was saved',
@@ -19,7 +19,33 @@ export const ACTION_CODES = {
   sc: 'A saved lead is qualified and has a study site',
   ns: 'No study was found near the visitor',
   ho: 'Only healthy-volunteer studies are near the visitor',
+  cg: 'The caregiver question was answered',
+  hw: 'Height or weight was given',
+  et: 'The ethnicity question was answered',
+  ct: 'The date of a CT scan was given',
+  on: 'The questions about cancer were answered',
+  ss: 'Studies were searched',
+  sf: 'Studies were found near the visitor',
+  so: 'The pre-screen of a study was opened',
+  of: 'Direct offers were shown',
+  oo: 'A direct offer was opened',
+  cy: 'A consent was given',
+  cn: 'A consent was refused',
+  sg: 'A signing session began',
+  sb: 'A time was booked',
+  sn: 'No time suited, or a booking was of no interest',
+  sx: 'No time was free',
+  im: 'Images were sent',
+  pt: 'A partner screener was answered',
+  rs: 'The visitor said how they heard of us',
+  ul: 'A lead was updated from a prefilled link',
 } as const;
 export type ActionCode = keyof typeof ACTION_CODES;
+
+/** Is this one of the codes? */
+export function isActionCode(code: string): code is ActionCode {
+  return Object.hasOwn(ACTION_CODES, code);
+}
+
 /** The codes in the order of the list. */
-export const ACTION_CODE_NAMES = ['l', 'li', 'lz', 'n', 'em', 'dob', 'fq', 'sql', 'g', 'ph', 'dx', 'cr', 'hq', 'sc', 'ns', 'ho'] as const satisfies readonly ActionCode[];
+export const ACTION_CODE_NAMES: readonly ActionCode[] = Object.keys(ACTION_CODES).filter(isActionCode);

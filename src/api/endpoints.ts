@@ -8,6 +8,7 @@ type Calls = typeof CALLS;
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
+  | 'postEvents'
   | 'postConsent' | 'postSigningSession';
 
 /**
@@ -26,6 +27,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postEvents: { method: 'POST', path: '/events' },
   postConsent: { method: 'POST', path: '/consents' },
   postSigningSession: { method: 'POST', path: '/consents/lightico/start-session' },
 };
@@ -48,6 +50,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postEvents: nothing,
   postConsent: (value) => isRecord(value) && typeof value['id'] === 'string',
   postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',
 };

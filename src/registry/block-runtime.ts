@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
-import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
+import type { Track } from '#schemas/tracking/events.ts';
 
 /** What is wrong with a field, in words. */
 export interface ShownIssue {
@@ -52,8 +52,8 @@ export interface BlockRuntime {
   readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language } | { readonly page: 'signing' }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
-  /** Reports something that happened on the page (hint opened, call clicked). Never with personal data. */
-  readonly track: (event: 'hint-open' | 'click-to-call' | 'consent-viewed' | 'consent-granted' | 'consent-denied' | 'signature-started' | 'signature-failed', detail?: ConsentType) => void;
+  /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
+  readonly track: Track;
   /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
   readonly startSigning: () => Promise<SigningStart>;
   /** Keeps the visit and goes to an address outside the flow. */

@@ -10,6 +10,7 @@ import { logRequests } from './http/request-log.ts';
 import { PAGE_HEADERS } from './pages/html/security-headers.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
+import { registerTrackingRoutes } from './routes/tracking-routes.ts';
 import { registerVisitRoutes } from './routes/visit-routes.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
@@ -79,6 +80,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerVisitRoutes(api, services);
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
+    registerTrackingRoutes(api, services);
   });
   registerHealth(app, services);
   registerUnknownCalls(app);

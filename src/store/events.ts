@@ -5,6 +5,7 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import type { PageEvent } from '#schemas/tracking/events.ts';
 
 /** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
 export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');
@@ -59,3 +60,6 @@ export const controlsChanged = createAction<{ readonly route: string; readonly e
 export const issuesFound = createAction<{ readonly route: string; readonly issues: readonly FieldIssue[]; readonly submitted: boolean }>('page/issues');
 export const completenessChanged = createAction<boolean>('page/complete');
 export const busyChanged = createAction<boolean>('page/busy');
+
+/** Something happened on the page that reports count (L2). */
+export const happened = createAction<PageEvent>('page/happened');

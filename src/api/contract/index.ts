@@ -1,6 +1,7 @@
 import { postSigningSession } from './consent-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
+import { postEvents } from './tracking-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
 
 /** Every call of the API by its name; the server registers exactly these (K2). */
@@ -8,6 +9,7 @@ export const CALLS = {
   getInitialPayload, postRedirectDebug, postActions, postRouterLog, putDraft,
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
+  postEvents,
   postSigningSession,
 } as const;
 

@@ -5,11 +5,11 @@ import { findRoute } from '#engine/transition.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
+import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
 import { routeAddress, searchAddress, signingAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
-import { reportEvent } from './report-event.ts';
 import type { RouteController } from '../form/route-controller.ts';
 
 /** What stands in the controls of fields: what was entered, else what the answers say. The same object while neither changed. */
@@ -55,7 +55,7 @@ const NO_FIELDS: readonly Field[] = [];
 /** The runtime of one block of a route. */
 export function createBlockRuntime(kit: PageKit, controller: RouteController, use: BlockUse): BlockRuntime {
   const { store, page, translator } = kit;
-  const { campaign, locale } = page.state;
+  const { locale } = page.state;
   const { route } = controller;
   const ui = () => store.getState().ui;
   const fields = () => kit.blocks(route, kit.flow()).find((shown) => shown.use === use)?.bound.fields ?? NO_FIELDS;
@@ -85,7 +85,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     retry: (name) => kit.live?.retry(name),
     href: (place) => addressOf(kit, route, place),
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
-    track: (event) => reportEvent({ event, block: use.block, route: route.name, campaign: campaign.id }),
+    track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
     startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
     leave: (address) => {
       kit.live?.flush();

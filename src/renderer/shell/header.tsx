@@ -1,23 +1,23 @@
 import { countryOf } from '#engine/flow-state.ts';
+import { SHELL } from '#schemas/tracking/events.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { PhoneIcon } from '#ui/parts/icons.tsx';
+import { happened } from '#store/events.ts';
 import { searchOf } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../form/form-ids.ts';
-import { reportEvent } from '../block/report-event.ts';
 
 /** The number to call, where the flow shows one and the visitor came by no offer (D3, N8). */
 function CallUs() {
-  const { page, flow, shell } = usePage();
+  const { page, store, flow, shell } = usePage();
   const country = useStore((state) => countryOf(flow(state)).alpha2);
-  const route = useStore(({ path }) => path.route);
   const { campaign, query, locale } = page.state;
   const screener = campaign.type === 'Screener' || campaign.type === 'Partner Screener';
   const number = callCentreNumber(page.operator, country, locale);
   if (number === undefined || query['o'] !== undefined || (screener && campaign.settings.webScreenerProps?.callNumber !== true)) return null;
   return (
-    <a className="shell-phone" href={`tel:${number.replace(/[^+\d]/g, '')}`} onClick={() => reportEvent({ event: 'click-to-call', block: 'header', route, campaign: campaign.id })}>
+    <a className="shell-phone" href={`tel:${number.replace(/[^+\d]/g, '')}`} onClick={() => store.dispatch(happened({ event: 'click-to-call', block: SHELL }))}>
       <PhoneIcon />
       <span>{shell('header.callNumber', { number })}</span>
     </a>

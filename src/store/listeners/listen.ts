@@ -6,6 +6,7 @@ import { listenToPersist } from './persist.ts';
 import { listenToSave } from './save.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
+import { listenToHappened } from './happened.ts';
 
 export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
 
@@ -16,5 +17,11 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToSave(listeners.startListening, ports);
   listenToTrack(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
-  return { middleware: listeners.middleware, ...listenToPersist(listeners.startListening, ports) };
+  const events = listenToHappened(listeners.startListening, ports);
+  const kept = listenToPersist(listeners.startListening, ports);
+  const flush = () => {
+    kept.flush();
+    events.flush();
+  };
+  return { middleware: listeners.middleware, flush, stop: kept.stop };
 }

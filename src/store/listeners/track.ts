@@ -4,11 +4,7 @@ import { entered, leftForward, saveConfirmed } from '../events.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { VisitPorts } from '../ports.ts';
 import type { Listen } from './listen.ts';
-
-/** The address can ask not to be tracked (A19, `nt`). */
-function mayTrack({ path }: RootState): boolean {
-  return path.query['nt'] === undefined;
-}
+import { mayTrack } from './may-track.ts';
 
 async function report({ client }: VisitPorts, state: RootState, route: string, actions: readonly ActionCode[]): Promise<void> {
   const { path } = state;

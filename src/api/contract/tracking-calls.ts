@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { EVENT_DETAILS, EVENTS } from '#schemas/tracking/events.ts';
+import { defineCall } from './call.ts';
+import { Visit } from './visit-calls.ts';
+
+const Nothing = Type.Null(about('No content', null));
+const names = Object.keys(EVENTS);
+const details = [...new Set(Object.values(EVENT_DETAILS).flat())];
+
+const PageEventBody = Type.Object(
+  {
+    event: Type.Enum(names, about('What happened', 'hint-open')),
+    block: Type.String(about('The id of the block in its document', 'criteria', { pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 80 })),
+    detail: Type.Optional(Type.Enum(details, about('The word that some events carry', 'google'))),
+    field: Type.Optional(Type.String(about('The id of the question that came into view', 'candidate.phone', { pattern: '^[A-Za-z][A-Za-z0-9._-]*$', maxLength: 100 }))),
+  },
+  about('Something that happened on the page', { event: 'hint-open', block: 'criteria' }, { additionalProperties: false }),
+);
+
+export const EventsBody = Type.Object(
+  {
+    signup: Visit.properties.campaignId,
+    version: Visit.properties.campaignVersion,
+    routePath: Visit.properties.route,
+    draftId: Type.Optional(Visit.properties.draftId),
+    events: Type.Array(PageEventBody, about('What happened, in order', [{ event: 'hint-open', block: 'criteria' }], { minItems: 1, maxItems: 50 })),
+  },
+  about('Events of a visit', { signup: 's6', version: 1, routePath: 'postal', events: [] }, { additionalProperties: false }),
+);
+export type EventsBody = Static<typeof EventsBody>;
+
+export const postEvents = defineCall({ method: 'POST', path: '/events', summary: 'Note what happened on a page (L2); what the campaign does not have is left out', status: 204, reply: Nothing, body: EventsBody });
