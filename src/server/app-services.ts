@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { VisitLog } from './pages/page-services.ts';
 import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places } from './services.ts';
+import type { Signing } from './signing/signing.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
@@ -28,6 +29,7 @@ export interface AppServices {
   readonly visitLog: VisitLog;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly signing: Signing;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -8,6 +8,7 @@ import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { PAGE_HEADERS } from './pages/html/security-headers.ts';
+import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
@@ -81,6 +82,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
     registerTrackingRoutes(api, services);
+    registerConsentRoutes(api, services);
   });
   registerHealth(app, services);
   registerUnknownCalls(app);

@@ -13,9 +13,11 @@ import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './jo
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
+import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createSigning } from './signing/signing.ts';
 import type { Clock, Remotes } from './services.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
@@ -87,6 +89,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),

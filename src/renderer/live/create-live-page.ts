@@ -10,6 +10,7 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
+import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -22,8 +23,6 @@ export interface LivePorts {
 /** A visitor who pressed Next waits no longer than this for outcomes that decide the way. */
 const ENSURE_LIMIT = 6_000;
 const SYNC_LIMIT = 1_500;
-/** Longer than the server waits for the signing service. */
-const SIGNING_LIMIT = 15_000;
 
 /** How many steps of this document's history lie before the one shown; the router counts them. */
 function stepsBehind(): number {
@@ -73,11 +72,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
       void outbox.dropRefused();
     },
     leave: goTo,
-    startSigning: async () => {
-      const state = store.getState();
-      const reply = await client.call('postSigningSession', { body: { visit: visitOf(state, state.path.route) }, timeLimit: SIGNING_LIMIT });
-      return reply.ok ? { ok: true, url: reply.value.customerURL } : { ok: false, code: reply.code };
-    },
+    startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage);
       void outbox.flush();

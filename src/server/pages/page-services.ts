@@ -5,6 +5,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
+import type { Signing } from '../signing/signing.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import type { AssetsOf } from './html/page-assets.ts';
@@ -29,6 +30,7 @@ export interface PageServices {
   readonly leads: Leads;
   readonly visitLog: VisitLog;
   readonly draftCookies: DraftCookies;
+  readonly signing: Signing;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
   /** All texts; asked for each page, so that authors at work see theirs at once. */

@@ -6,6 +6,7 @@ import { listenToPersist } from './persist.ts';
 import { listenToSave } from './save.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
+import { listenToConsents } from './consents.ts';
 import { listenToHappened } from './happened.ts';
 
 export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
@@ -17,6 +18,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToSave(listeners.startListening, ports);
   listenToTrack(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
+  listenToConsents(listeners.startListening, ports);
   const events = listenToHappened(listeners.startListening, ports);
   const kept = listenToPersist(listeners.startListening, ports);
   const flush = () => {
