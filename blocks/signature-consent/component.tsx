@@ -25,7 +25,7 @@ export function Component({ id, props: { title, text: words } }: BlockProps<Prop
         {text(title)}
       </h2>
       <input type="hidden" name={decision.control} defaultValue={decision.entered} />
-      <input type="hidden" id={fact} name={fact} defaultValue={entered} />
+      <input type="hidden" name={fact} defaultValue={entered} />
       {asked ? authorization : null}
       {asked ? <SigningQuestion {...parts} /> : null}
       {decision.decided === undefined && !asked ? <WentOnUnsigned {...parts} /> : null}

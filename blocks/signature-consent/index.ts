@@ -1,8 +1,8 @@
-import { choiceField } from '#engine/fields/choice-fields.ts';
-import { consentFactOf, decisionField } from '#engine/fields/decision-field.ts';
+import { consentFactOf } from '#engine/fields/decision-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
-import { outcomeFact, SIGNING_OUTCOMES } from './signing-outcome.ts';
+import { signingField } from './signing-field.ts';
+import { outcomeFact } from './signing-outcome.ts';
 
 const TYPE = 'medicalRecords';
 
@@ -20,10 +20,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (_props, { answers }, id) => [
-    decisionField(consentFactOf(TYPE), answers[outcomeFact(id)] !== 'unsigned'),
-    choiceField({ fact: outcomeFact(id), values: SIGNING_OUTCOMES, required: false }),
-  ],
+  fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
   label: (_field, { title }, _state, { text }) => text(title),
   consents: ({ text: words }, { answers }, { text }) => {
     const hasConsent = answers[consentFactOf(TYPE)];

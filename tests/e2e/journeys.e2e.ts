@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
-import { enter, press } from './driver.ts';
+import { answer, enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
 
@@ -57,6 +57,7 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
 
 async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
   await read(page, journey, step);
+  for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
   if (step.press === '' && manner === 'touch') return;

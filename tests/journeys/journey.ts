@@ -10,6 +10,8 @@ export interface JourneyStep {
   readonly heading: string;
   /** Texts that must be read on the page. */
   readonly reads?: readonly string[];
+  /** Buttons that answer and stay on the page, pressed first: the value by control name. */
+  readonly answer?: Readonly<Record<string, string>>;
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
   /** The label of the button that goes on; '' where entering goes on by itself. */

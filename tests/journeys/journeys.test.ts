@@ -60,7 +60,7 @@ function withSites(state: FlowState, journey: Journey): FlowState {
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries(step.enter ?? {}).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
+  const entered = Object.entries({ ...step.answer, ...step.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
   const route = findRoute(state.campaign, step.route);
   const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
   return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
