@@ -24,6 +24,8 @@ export interface Journey {
   readonly title: string;
   readonly campaign: string;
   readonly language: 'en' | 'es';
+  /** A journey of phones (also without script), or of wide screens; left out: of every screen. */
+  readonly device?: 'narrow' | 'wide';
   /** The query of the first address, without the question mark. */
   readonly query: string;
   /** The study of the visit, where there is one. */
@@ -56,6 +58,11 @@ export function loadJourneys(): Journey[] {
       if (!isJourneyList(journeys)) throw new Error(`${name} is no list of journeys`);
       return journeys;
     });
+}
+
+/** Does the journey happen on a screen of this kind? */
+export function isOfDevice({ device }: Journey, wide: boolean): boolean {
+  return device === undefined || (device === 'wide') === wide;
 }
 
 /** The first address of a journey. */

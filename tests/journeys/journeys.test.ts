@@ -50,7 +50,7 @@ function begin(journey: Journey): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;
   const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
-  return flowState({ campaign: resolved.campaign, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
+  return flowState({ campaign: resolved.campaign, device: journey.device === undefined ? {} : { width: journey.device === 'wide' ? 1280 : 412 }, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
 }
 
 function withSites(state: FlowState, journey: Journey): FlowState {

@@ -17,7 +17,8 @@ export async function keepDraft(visit: Visit, request: FastifyRequest, reply: Fa
     database.db.selectFrom('leads').select('revision').where('id', '=', visit.draftId).executeTakeFirst(),
   ]);
   if ((draft || lead) && !own) return new Problem('draft-foreign');
-  await drafts.save(draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)));
+  const owed = draft?.owedSave ? { owedSave: draft.owedSave } : {};
+  await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...owed });
   draftCookies.set(reply, visit.draftId);
   return undefined;
 }
