@@ -49,7 +49,7 @@ export function Component({ id, props: { type, title, text: words } }: BlockProp
   const decision = useDecision(type);
   const { control, decided, entered } = decision;
   return (
-    <section className="consent" id={id} aria-labelledby={titleId}>
+    <section className="consent consent-card" id={id} aria-labelledby={titleId}>
       <h2 className="consent-title" id={titleId}>
         {text(title)}
       </h2>

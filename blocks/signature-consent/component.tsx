@@ -20,7 +20,7 @@ export function Component({ id, props: { title, text: words } }: BlockProps<Prop
   const asked = decision.decided === undefined && outcome !== 'unsigned';
   const authorization = <RichText text={text(words)} />;
   return (
-    <section className="consent" id={id} aria-labelledby={titleId}>
+    <section className="consent consent-card" id={id} aria-labelledby={titleId}>
       <h2 className="consent-title" id={titleId}>
         {text(title)}
       </h2>
