@@ -12,6 +12,7 @@ import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
+import { registerOfferAssets, registerSearchRoutes } from './routes/search-routes.ts';
 import { registerVisitRoutes } from './routes/visit-routes.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
@@ -75,6 +76,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   handleErrors(app, log);
   secure(app, config.production, config.publicOrigin);
   await app.register(cookie);
+  services.screeningHistory.attach(app);
   await registerDescription(app, services.version);
   await app.register(async (api) => {
     api.setSerializerCompiler(compileReplyCheck);
@@ -82,8 +84,10 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
     registerTrackingRoutes(api, services);
+    registerSearchRoutes(api, services);
     registerConsentRoutes(api, services);
   });
+  registerOfferAssets(app, services);
   registerHealth(app, services);
   registerUnknownCalls(app);
   return app;

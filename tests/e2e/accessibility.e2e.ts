@@ -1,21 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isOfDevice, loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
+import { expectClean } from './axe.ts';
 import { answer, enter } from './driver.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReflow, keepScreen } from './screens.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** One walk for each flow and language, the longest each time. */
 function walks(): Journey[] {
   const groups = Map.groupBy(loadJourneys(), ({ campaign, language }) => `${campaign} ${language}`);
   return [...groups.values()].flatMap((journeys) => journeys.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
-}
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
 }
 
 function nextButton(page: Page) {

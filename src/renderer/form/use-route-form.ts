@@ -42,6 +42,7 @@ function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLF
   if (pressed) controller.enter({ [pressed.control]: [pressed.value] });
   else if (action === 'back') goBack(kit, controller);
   else if (action.startsWith('locale:')) void switchLanguage(kit, controller, action.slice('locale:'.length));
+  else if (action.startsWith('ask:')) void controller.ask(action.slice('ask:'.length), submitter);
   else void controller.next(submitter);
 }
 
