@@ -64,8 +64,8 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, the study search, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
+  /** The address of another place: a route of this campaign, the study search, the signing page, with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language } | { readonly page: 'signing' }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent where no script runs yet. */
@@ -73,7 +73,14 @@ export interface BlockRuntime {
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
+  /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
+  readonly startSigning: () => Promise<SigningStart>;
+  /** Keeps the visit and goes to an address outside the flow. */
+  readonly leave: (address: string) => void;
 }
+
+/** Where a signature can be given, or why there is no such place now. */
+export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);
 export const BlockRuntimeProvider = RuntimeContext.Provider;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
-import type { BoundBlock, Field, QuestionSet, Translate, Uploads } from '#engine/block-rules.ts';
+import type { BoundBlock, Field, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -69,6 +69,8 @@ export interface BlockDefinition<P> {
   /** The scheduling service whose times the block offers. */
   scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  /** What the block has to be signed, where it has something (G4). */
+  signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
@@ -96,6 +98,7 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
     ...(block.uploads === undefined ? {} : { uploads: block.uploads(props, id) }),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
+    signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }

@@ -12,6 +12,7 @@ import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads,
 import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
+import type { Signing } from './signing/signing.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { FindOffers } from './offers/find-offers.ts';
 import type { OfferImages } from './offers/offer-images.ts';
@@ -49,6 +50,7 @@ export interface AppServices {
   readonly offerImages: OfferImages;
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
   readonly images: Images;
+  readonly signing: Signing;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -10,6 +10,7 @@ import { logRequests } from './http/request-log.ts';
 import { PAGE_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
 import { registerCalendarRoute } from './routes/calendar-route.ts';
+import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerSchedulingRoutes } from './routes/scheduling-routes.ts';
@@ -90,6 +91,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerCalendarRoute(api, services);
     registerTrackingRoutes(api, services);
     registerSearchRoutes(api, services);
+    registerConsentRoutes(api, services);
   });
   registerOfferAssets(app, services);
   registerHealth(app, services);

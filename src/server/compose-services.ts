@@ -16,9 +16,11 @@ import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
+import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createSigning } from './signing/signing.ts';
 import type { Clock, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
@@ -106,6 +108,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
     drafts, bookingDesk,
+    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),

@@ -53,7 +53,7 @@ function begin(journey: Journey): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;
   const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
-  return flowState({ campaign: resolved.campaign, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
+  return flowState({ campaign: resolved.campaign, device: journey.device === undefined ? {} : { width: journey.device === 'wide' ? 1280 : 412 }, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
 }
 
 function withSites(state: FlowState, journey: Journey): FlowState {
@@ -81,7 +81,7 @@ function bookStep({ booking }: JourneyStep, route: Route, state: FlowState): Flo
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries({ ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
+  const entered = Object.entries({ ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
   const route = findRoute(state.campaign, step.route);
   const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
   return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);

@@ -1,4 +1,5 @@
 import { deleteImage, putImage } from './image-calls.ts';
+import { postSigningSession } from './consent-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold } from './scheduling-calls.ts';
@@ -16,6 +17,7 @@ export const CALLS = {
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
   getStudySearch, getOffers,
   putImage, deleteImage,
+  postSigningSession,
 } as const;
 
 /** Where the calls live. */

@@ -13,6 +13,7 @@ import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { createSchedulingActions } from './scheduling-actions.ts';
+import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -85,6 +86,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       void outbox.dropRefused();
     },
     leave: goTo,
+    startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
       void outbox.flush();

@@ -1,3 +1,4 @@
+import type { ConsentTables } from './consent-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ImageTables } from './image-tables.ts';
@@ -7,4 +8,4 @@ import type { OfferTables } from './offer-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /** Every table of the product. pg-boss keeps its own in the schema `pgboss`. */
-export interface Tables extends VisitTables, CatalogueTables, CampaignTables, TrackingTables, OfferTables, ImageTables, SchedulingTables {}
+export interface Tables extends VisitTables, CatalogueTables, CampaignTables, TrackingTables, OfferTables, ImageTables, SchedulingTables, ConsentTables {}

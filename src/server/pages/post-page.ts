@@ -37,7 +37,7 @@ async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, 
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
-/** Keeps what is valid and goes elsewhere: back, or to the other language. Nothing is required of it, and no action runs (A10). */
+/** Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered. Nothing is required of it, and no action runs (A10). */
 async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction }, services: PageServices): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
