@@ -20,6 +20,7 @@ export const StepMeta = Type.Object(
     fireASPTracking: flag('Report the visit to the partner tracking service'),
     fireASPConversion: flag('Report the saved lead to the partner tracking service'),
     sequencingConsent: flag('Offer the consent of the sequencing partner'),
+    landing: flag('Visitors come here by the query parameter landing (A7), not by a step of the flow'),
     whyWeAsk: Type.Optional(LocalizedText),
     requires: Type.Optional(
       Type.Array(Type.String(about('The name of a fact', 'candidate.phone')), about('Facts that must be known before a visitor can enter here directly', ['candidate.phone'])),

@@ -48,8 +48,8 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, the study search, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
+  /** The address of another place: a route of this campaign, another campaign, the study search, with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */

@@ -55,6 +55,8 @@ export interface BlockDefinition<P> {
   readonly actions?: readonly ActionCode[];
   /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
   routes?(props: P): readonly string[];
+  /** The campaigns that the block's links name: the checker finds one that is not there. */
+  campaigns?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];

@@ -119,7 +119,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
     track: (event) => void log.tracked.push(event),
   };
