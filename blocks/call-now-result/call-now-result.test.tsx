@@ -58,7 +58,7 @@ describe('CallNowResult', () => {
   test('[Q6] the unmet criteria are named only where the study allows it', async () => {
     const answers = { ...QUALIFYING, 'candidate.age': 80, 'criteria.smoking': 'now' };
     const open = readable(await renderBlockToHtml(block, {}, screened({ showReasons: true }, answers)));
-    expect(open).toContain('The study is for people from 18 to 75 years of age.');
+    expect(open).toContain('The study is for people aged 18 years to 75 years.');
     expect(open).toContain('Do you smoke? Your answer: I smoke now');
     expect(readable(await renderBlockToHtml(block, {}, screened({}, answers)))).not.toContain('Do you smoke?');
   });

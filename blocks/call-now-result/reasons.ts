@@ -1,13 +1,17 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { criteriaOf, criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
+import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { formatAge } from '#i18n/format.ts';
 import type { BlockTexts } from '#registry/define-block.ts';
 
 /** The age that the study wants, in words, when the visitor's is outside it. */
 function ageReason(state: FlowState, { t }: Pick<BlockTexts, 't'>): string[] {
   const study = state.payload.study;
   if (!study || verdictsOf(state).ageQualified !== false) return [];
-  const { minAge: min, maxAge: max } = study;
+  const inWords = (years: number | null) => (years === null ? null : formatAge(ageBoundInUnit(years), state.locale));
+  const min = inWords(study.minAge);
+  const max = inWords(study.maxAge);
   if (min !== null && max !== null) return [t('reasonAge', { min, max })];
   if (min !== null) return [t('reasonAgeMin', { min })];
   return max === null ? [] : [t('reasonAgeMax', { max })];

@@ -11,6 +11,11 @@ export function formatNumber(value: number, locale: Language): string {
   return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { maximumFractionDigits: 1 }).format(value);
 }
 
+/** An age bound in words of the language: "18 years", "6 months", "2 días". */
+export function formatAge({ amount, unit }: { readonly amount: number; readonly unit: 'year' | 'month' | 'day' }, locale: Language): string {
+  return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}
+
 const KM_PER_MILE = 1.609344;
 
 /** A distance in the unit of the country (Q7): whole numbers from 10 on. */

@@ -12,6 +12,9 @@ function part(answers: Answers, owns: (fact: string) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));
 }
 
+/** What the server's page says of a save that it owes (K1, K8). */
+const OWED = { later: 'owed', refused: 'owedRefused' } as const;
+
 function reducerOf(page: PageData) {
   const { answers, ...flow } = page.state;
   return combineReducers({
@@ -24,7 +27,7 @@ function reducerOf(page: PageData) {
       route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',
       revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
     }),
-    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: 'none' }),
+    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: page.saving === undefined ? 'none' : OWED[page.saving] }),
   });
 }
 

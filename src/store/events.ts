@@ -44,7 +44,8 @@ export const saveQueued = createAction<{ readonly revision: number }>('visit/sav
 /** The server has a revision. Its word on the verdicts stands. */
 export const saveConfirmed = createAction<{ readonly draftId: string; readonly revision: number; readonly verdicts: Verdicts | null }>('visit/save-confirmed');
 
-export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused'] as const;
+/** `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. */
+export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused', 'owed', 'owedRefused'] as const;
 export type SaveStatus = (typeof SAVE_STATUSES)[number];
 
 /** Why the server will never take a save. `route`: the step that was left when it was made. */

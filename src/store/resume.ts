@@ -1,3 +1,4 @@
+import { homeOf } from '#engine/transition.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { StoredVisit } from './persistence/visit-storage.ts';
@@ -26,7 +27,8 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     answers: newer ? (draft === undefined ? { ...state.answers, ...mine.answers } : mine.answers) : state.answers,
     draftId: draft?.id ?? mine?.draftId ?? createId(),
     revision,
-    entry: mine?.entry ?? state.entry,
+    // Whoever opens the home begins the visit there (A16).
+    entry: page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
     successSaved: mine?.successSaved ?? false,

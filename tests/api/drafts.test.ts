@@ -38,6 +38,17 @@ test('[K8] only the browser that began a draft can change it', async () => {
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ answers: { 'candidate.age': 50 } });
 });
 
+test('[K8] a save that a plain post still owes is not forgotten when the browser keeps the draft', async () => {
+  const visit = signupVisit();
+  const cookie = cookieOf(await put(visit));
+  const draft = await site.services.drafts.load(visit.draftId);
+  if (!draft) throw new Error('The draft was not kept');
+  const owedSave = { route: 'phone', refused: false };
+  await site.services.drafts.save({ ...draft, owedSave });
+  await put(visit, cookie);
+  expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ owedSave });
+});
+
 test('[K8] the id of a saved lead does not open a draft in its place', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await site.app.inject(saveRequest(visit)));

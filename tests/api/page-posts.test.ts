@@ -130,12 +130,23 @@ describe('[K8] posts from elsewhere', () => {
   });
 });
 
+test('[A16] a visit that began in the middle begins anew at home, when the visitor goes there', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.post('/signup/s6/postal', { 'candidate.postalCode': '60614', 'candidate.country': 'US', _action: 'next' });
+  expect(pageDataOf((await visitor.get('/signup/s6/age')).body).state.entry).toBe('postal');
+  expect(pageDataOf((await visitor.get('/signup/s6')).body).state.entry).toBe('home');
+  await walkTo(visitor, 1);
+  expect(pageDataOf((await visitor.get('/signup/s6/postal')).body).state.entry).toBe('home');
+});
+
 test('[K1] while the lead cannot be stored the visitor goes on, is told so, and the next step saves it', async () => {
   let broken = true;
   const outage = await openPageSite({ replace: ({ leads }) => ({ leads: { save: (request) => (broken ? Promise.reject(new Error('no database')) : leads.save(request)) } }) });
   const visitor = plainVisitor(outage);
   expect((await walkTo(visitor, 5)).at(-1)).toBe('303 /signup/s6/email');
-  expect(pageDataOf((await visitor.get('/signup/s6/email')).body)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
+  const owed = (await visitor.get('/signup/s6/email')).body;
+  expect(pageDataOf(owed)).toMatchObject({ saving: 'later', draft: { revision: 0 } });
+  expect(owed).toContain('Your answers could not be sent yet. We will try again when you go on.');
   broken = false;
   await visitor.post('/signup/s6/email', { 'candidate.email': '', _action: 'next' });
   const later = pageDataOf((await visitor.get('/signup/s6/indications')).body);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
 import { enter } from './driver.ts';
 import { expect, test } from './fixtures.ts';
+import { expectReflow, keepScreen } from './screens.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -32,14 +33,18 @@ function ownAnswer(value: string): string {
 }
 
 for (const journey of walks()) {
-  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }) => {
+  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }, info) => {
     test.setTimeout(180_000);
     await page.goto(startOf(journey));
-    for (const step of journey.steps) {
+    const folder = `${journey.campaign}-${journey.language}`;
+    for (const [index, step] of journey.steps.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
       await expectClean(page, step.route);
+      await expectReflow(page, step.route);
+      await keepScreen(page, info, folder, `${index + 1}-${step.route}`);
       await pressEmpty(page);
       await expectClean(page, `${step.route} with errors`);
+      await keepScreen(page, info, folder, `${index + 1}-${step.route}-errors`);
       for (const [control, value] of Object.entries(step.enter ?? {})) {
         await enter(page, control, typeof value === 'string' ? ownAnswer(value) : value, 'touch');
       }
@@ -47,5 +52,7 @@ for (const journey of walks()) {
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);
     await expectClean(page, journey.end.route);
+    await expectReflow(page, journey.end.route);
+    await keepScreen(page, info, folder, `${journey.steps.length + 1}-${journey.end.route}`);
   });
 }

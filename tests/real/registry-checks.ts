@@ -29,11 +29,12 @@ function readSource(file: string) {
 
 const GENDERS: Readonly<Record<string, string>> = { ALL: 'any', FEMALE: 'female', MALE: 'male' };
 
-/** Years as they are written; months as parts of a year; the few records in days are all under a year. */
+/** Years as they are written; months, weeks and days as parts of a year. */
 function years(text: string | undefined): number | null {
   if (text === undefined) return null;
   const amount = Number.parseInt(text, 10);
-  return text.includes('Year') ? amount : text.includes('Month') ? Math.floor(amount / 12) : 0;
+  if (text.includes('Year')) return amount;
+  return text.includes('Month') ? amount / 12 : (amount * (text.includes('Week') ? 7 : 1)) / 365.25;
 }
 
 export async function importRegistry({ db }: Database, file: string, say: (line: string) => void) {

@@ -3,26 +3,24 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import { ageInYears } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every } from '../predicates/truth.ts';
+import { ageBoundInUnit } from './age-bound.ts';
 
-const DAYS_PER_YEAR = 365.25;
+const COMPLETED = { year: ageInYears, month: inMonths, day: inDays } as const;
 
-/**
- * Completed age against a bound in years. Registries bound infants in months, weeks or days, which arrive as fractions of
- * a year: such a bound is compared in completed months where it is whole months, else in completed days.
- */
-function completed(birthDate: string, today: string, bound: number): { readonly age: number; readonly bound: number } {
-  if (Number.isInteger(bound)) return { age: ageInYears(birthDate, today), bound };
-  const months = bound * 12;
-  if (Math.abs(months - Math.round(months)) < 0.01) return { age: differenceInMonths(parseISO(today), parseISO(birthDate)), bound: Math.round(months) };
-  return { age: differenceInDays(parseISO(today), parseISO(birthDate)), bound: Math.round(bound * DAYS_PER_YEAR) };
+function inMonths(birthDate: string, today: string): number {
+  return differenceInMonths(parseISO(today), parseISO(birthDate));
+}
+
+function inDays(birthDate: string, today: string): number {
+  return differenceInDays(parseISO(today), parseISO(birthDate));
 }
 
 /** An age in whole years says nothing about a bound within the year: then it is unknown. */
 function compare(state: FlowState, bound: number, holds: (age: number, bound: number) => boolean): Truth {
   const birthDate = state.answers['candidate.birthDate'];
   if (typeof birthDate === 'string') {
-    const { age, bound: inUnit } = completed(birthDate, state.today, bound);
-    return holds(age, inUnit);
+    const { amount, unit } = ageBoundInUnit(bound);
+    return holds(COMPLETED[unit](birthDate, state.today), amount);
   }
   const age = state.answers['candidate.age'];
   if (typeof age !== 'number') return 'unknown';

@@ -6,9 +6,9 @@ import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** The Enter key presses the first submit button of a form: this one, not the language's in the header. */
+/** The Enter key presses the first submit button of a form: this one, not the language's in the header. Some browsers pass over a button that is not displayed. */
 function EnterButton() {
-  return <button type="submit" form={ROUTE_FORM_ID} name="_action" value="next" tabIndex={-1} aria-hidden="true" hidden />;
+  return <button type="submit" form={ROUTE_FORM_ID} name="_action" value="next" tabIndex={-1} aria-hidden="true" className="visually-hidden" />;
 }
 
 /** What stands around every page. */

@@ -16,7 +16,6 @@ export const IMPORT_PROBLEMS = {
   'status-unreadable': { effect: 'held', title: 'The status is none that the registry knows' },
   'value-unreadable': { effect: 'noted', title: 'The value is of the wrong type and was left out' },
   'characters-removed': { effect: 'repaired', title: 'Characters that cannot be stored (NUL, half a surrogate pair) were taken out' },
-  'age-rounded': { effect: 'repaired', title: 'An age in months, weeks, days or hours became whole years, rounded down' },
   'age-absent': { effect: 'noted', title: 'The record names no age bound here; there is none' },
   'text-long': { effect: 'noted', title: 'The eligibility criteria are over 8,000 characters; stored whole' },
   'condition-repeated': { effect: 'repaired', title: 'The condition is named twice in the record' },

@@ -72,6 +72,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const referrerUrl = referrerOf(request);
   const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request, services), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
   const operator = services.operatorFor(request.hostname);
+  const home = homeOf(campaign, query);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
     campaign, locale, payload,
@@ -80,7 +81,8 @@ export async function openVisit({ request, published, draft, locale, query, rout
     answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
-    entry: draft?.entry ?? homeOf(campaign, query).name,
+    // Whoever opens the home begins the visit there, also one that had begun in the middle (A16).
+    entry: route === home ? home.name : (draft?.entry ?? home.name),
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).

@@ -35,7 +35,8 @@ function registerDraft(app: FastifyInstance, { campaigns, drafts, draftCookies, 
       database.db.selectFrom('leads').select('revision').where('id', '=', body.draftId).executeTakeFirst(),
     ]);
     if ((draft || lead) && !own) return new Problem('draft-foreign');
-    await drafts.save(draftOf(body, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)));
+    const owed = draft?.owedSave ? { owedSave: draft.owedSave } : {};
+    await drafts.save({ ...draftOf(body, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...owed });
     draftCookies.set(reply, body.draftId);
     return null;
   });

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 
 /** What tests read of the data that a page is rendered from. */
 const PageDataPart = Type.Object({
-  state: Type.Object({ answers: Type.Record(Type.String(), Type.Unknown()) }),
+  state: Type.Object({ answers: Type.Record(Type.String(), Type.Unknown()), entry: Type.String() }),
   issues: Type.Array(Type.Unknown()),
   saving: Type.Optional(Type.String()),
   draft: Type.Optional(Type.Object({ id: Type.String(), revision: Type.Integer() })),

@@ -57,7 +57,6 @@ describe('[O4] odd values are reported by field', () => {
   test.each([
     ['a long text', { eligibility: { eligibilityCriteria: 'x'.repeat(8001) } }, 'text-long eligibilityModule.eligibilityCriteria'],
     ['an absent age', { eligibility: { maximumAge: undefined } }, 'age-absent eligibilityModule.maximumAge'],
-    ['an age in months', { eligibility: { minimumAge: '6 Months' } }, 'age-rounded eligibilityModule.minimumAge'],
     ['a condition twice', { conditions: ['Cough', 'cough.'] }, 'condition-repeated conditionsModule.conditions[1]'],
     ['characters that cannot be stored', { conditions: ['Cou\0gh\ud800'] }, 'characters-removed conditionsModule.conditions[0]'],
     ['no conditions', { conditions: [] }, 'conditions-absent conditionsModule.conditions'],

@@ -29,10 +29,9 @@ export interface NormalisedRecord {
 function ageOf(reader: RecordReader, which: 'lowest' | 'highest'): number | null {
   const field = which === 'lowest' ? 'eligibilityModule.minimumAge' : 'eligibilityModule.maximumAge';
   const text = reader.text(field);
-  const bound = normaliseAge(text, which);
+  const bound = normaliseAge(text);
   if (text === undefined) reader.report(field, 'age-absent');
   else if (!bound.ok) reader.report(field, 'age-unreadable', text);
-  else if (bound.rounded) reader.report(field, 'age-rounded', text);
   return bound.ok ? bound.years : null;
 }
 
