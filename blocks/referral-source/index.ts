@@ -17,6 +17,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
+  actions: ['rs'],
   fields: ({ required = false }, _state, id) => [choiceField({ fact: `answer.${id}`, values: REFERRAL_KEYS, required })],
   label: (_field, _props, _state, { t }) => t('question'),
   surveyAnswers: (_props, state, { t }, id) => {

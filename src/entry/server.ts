@@ -39,14 +39,14 @@ function couldNotStart(reason: string): never {
 
 async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
   const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies } = services;
+  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, relay } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
   registerValidatorRoutes(app, questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
   await registerPages(app, {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, relay, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
     texts: () => texts,
     render: built.render,
     assets: built.assets,

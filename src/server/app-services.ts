@@ -5,7 +5,7 @@ import type { Encryption } from './encryption.ts';
 import type { Log } from './log.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { VisitLog } from './pages/page-services.ts';
-import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places } from './services.ts';
+import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
@@ -24,6 +24,8 @@ export interface AppServices {
   readonly checks: FieldChecks;
   readonly drafts: Drafts;
   readonly leads: Leads;
+  /** Absent: no slug is known. */
+  readonly relay?: Relay | undefined;
   readonly draftCookies: DraftCookies;
   readonly visitLog: VisitLog;
   readonly callNow: CallNow;

@@ -16,7 +16,7 @@ import type { Log } from './log.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
-import type { Clock, Remotes } from './services.ts';
+import type { Clock, Relay, Remotes } from './services.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -33,6 +33,8 @@ export interface Foundations {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly log: Log;
+  /** The prepopulation relay; absent: no slug is known. */
+  readonly relay?: Relay;
   /** Another rhythm of retries than the product's own; for tests of a whole series. */
   readonly retries?: QueueOptions;
 }
@@ -84,9 +86,9 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
   const deliveries = await openDeliveries(foundations, encryption);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const leads = createLeads({ ...replay, database, encryption, deliveries, log, relay: foundations.relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, relay: foundations.relay,
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),

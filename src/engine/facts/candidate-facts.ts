@@ -30,6 +30,7 @@ export const CANDIDATE_DOMAINS = {
   'candidate.caregiverFirstName': TEXT,
   'candidate.caregiverLastName': TEXT,
   'candidate.caregiverBirthDate': DATE,
+  'candidate.detailsConfirmed': { kind: 'choice', values: ['yes', 'no'] },
 } as const satisfies Record<string, Domain>;
 
 const answered: readonly Fact[] = Object.entries(CANDIDATE_DOMAINS).map(([name, domain]) => ({

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
+import { exchangeSlug } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -16,7 +17,11 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   const { route, search, personal, elsewhere } = arrival;
   const { campaign, locale, query } = arrival.visit.state;
   if (personal.size > 0) {
-    const draft = await prefilledDraft(arrival, services);
+    const slug = personal.get('slug');
+    const linked = slug ? await exchangeSlug(slug, arrival.visit, services) : undefined;
+    const draft = linked ?? (await prefilledDraft(arrival, services));
+    const { studyId } = linked?.link?.patient ?? {};
+    if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);
     if (draft) {
       await services.drafts.save(draft);
       services.draftCookies.set(reply, draft.id);

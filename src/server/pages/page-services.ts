@@ -2,7 +2,7 @@ import type { PageData } from '#api/page-data.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Relay, Remotes } from '../services.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../visits/texts.ts';
@@ -28,6 +28,8 @@ export interface PageServices {
   readonly checks: FieldChecks;
   readonly leads: Leads;
   readonly visitLog: VisitLog;
+  /** Absent: no slug is known. */
+  readonly relay?: Relay | undefined;
   readonly draftCookies: DraftCookies;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;

@@ -35,8 +35,9 @@ function registerDraft(app: FastifyInstance, { campaigns, drafts, draftCookies, 
       database.db.selectFrom('leads').select('revision').where('id', '=', body.draftId).executeTakeFirst(),
     ]);
     if ((draft || lead) && !own) return new Problem('draft-foreign');
-    const owed = draft?.owedSave ? { owedSave: draft.owedSave } : {};
-    await drafts.save({ ...draftOf(body, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...owed });
+    // What the browser does not know of its own draft stays.
+    const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}) };
+    await drafts.save({ ...draftOf(body, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
     draftCookies.set(reply, body.draftId);
     return null;
   });

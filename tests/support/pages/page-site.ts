@@ -15,7 +15,7 @@ import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
-import type { Clock } from '#server/services.ts';
+import type { Clock, Relay } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
@@ -38,6 +38,8 @@ export interface PageSite {
 
 export interface PageSiteOptions {
   readonly production?: boolean;
+  /** The prepopulation relay. */
+  readonly relay?: Relay;
   /** Takes the place of parts, to see what happens when one of them fails. */
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
@@ -84,7 +86,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
   const database = await memoryDatabase();
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log });
+  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log, ...(options.relay ? { relay: options.relay } : {}) });
   const app = await appOf(composed, registry, options);
   return {
     app, database, composed, campaignsFolder, logs,
