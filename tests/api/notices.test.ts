@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asthma } from '#server/demo/studies/asthma.ts';
 import { lungCt } from '#server/demo/studies/lung-ct.ts';
 import type { Study } from '#schemas/study/study.ts';
+import { DEFAULT_FLOWS, defaultFlow } from '#server/pages/address/choose-flow.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
@@ -58,9 +59,13 @@ test('[A18, P2] what an address can hold is not written into the log', async () 
 
 test('[A3, A12] a study that did not come back leads to the default study search, with the query', async () => {
   const { statusCode, headers } = await plainVisitor(site).get('/signup/ws10?studyId=GONE&utm_source=mail');
-  const search = ['ss6', 'ss'].find((id) => site.composed.campaigns.find(id) !== undefined);
-  if (search === undefined) expect([statusCode, headers.location?.toString().startsWith('/signup/s6')]).toEqual([302, true]);
-  else expect([statusCode, headers.location]).toEqual([302, `/signup/${site.composed.campaigns.find(search)?.campaign.path ?? ''}?studyId=GONE&utm_source=mail`]);
+  const path = defaultFlow(site.composed.campaigns, 'studySearch')?.campaign.path ?? '';
+  expect([statusCode, headers.location]).toEqual([302, `/signup/${path}?studyId=GONE&utm_source=mail`]);
+});
+
+test('[A3] the defaults are sign-up 6, study search ss6 and screener ws10', () => {
+  expect(DEFAULT_FLOWS).toEqual({ signup: 's6', studySearch: 'ss6', screener: 'ws10' });
+  expect([site.composed.campaigns.find('6')?.campaign.id, defaultFlow(site.composed.campaigns, 'screener')?.campaign.id]).toEqual(['s6', 'ws10']);
 });
 
 test.each([

@@ -89,7 +89,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { title: '[B5] a link of a block to a route that is not there', code: 'missing-link-target', replace: ['"values": ["red", "green"]', '"values": ["red", "green"], "link": «"ende"'], suggestion: 'end' },
   { title: '[B5] no default transition', code: 'missing-default', replace: ['{ "when": { "fact": "answer.colour", "is": "red" }, "to": "end" },\n        { "to": "middle" }', '«{ "when": { "fact": "answer.colour", "is": "red" }, "to": "middle" }'] },
   { title: '[B5] a transition behind the default', code: 'unreachable-transition', replace: ['{ "to": "middle" }', '{ "to": "middle" }, «{ "to": "end" }'] },
-  { title: '[A18] a route without a name', code: 'missing-property', replace: ['{\n      "name": "middle",', '«{'], says: 'Route must have a name' },
   { title: '[B1] a home that is no route', code: 'missing-home', replace: ['"home": "home"', '"home": «"hom"'], suggestion: 'home' },
   { title: '[B1] a route to which no way leads', code: 'unreachable-route', replace: ['"name": "middle"', '"name": «"lost"'] },
   { title: '[B1] a flow in a circle', code: 'no-end', file: 'child', replace: ['"name": "home",\n      "title": { "en": "Start", "es": "Inicio" },\n      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "end" }]', '"name": «"home",\n      "title": { "en": "Start", "es": "Inicio" },\n      "blocks": [{ "block": "TestName" }],\n      "next": [{ "to": "home" }]'] },

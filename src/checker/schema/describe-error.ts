@@ -17,7 +17,11 @@ type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick
 type Describe = (error: ErrorObject, node: Node, document: SourceDocument) => Described;
 
 const inSettings = (error: ErrorObject) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
-const namelessRoute = (error: ErrorObject) => /^\/routes\/\d+$/.test(error.instancePath) && error.params['missingProperty'] === 'name';
+/** Among the shapes only a route has transitions. */
+function namelessRoute({ params, parentSchema }: ErrorObject): boolean {
+  const properties: unknown = parentSchema?.['properties'];
+  return params['missingProperty'] === 'name' && typeof properties === 'object' && properties !== null && 'next' in properties;
+}
 const inActions = (error: ErrorObject) => /\/afterActions\/\d+$/.test(error.instancePath);
 
 const unknownProperty: Describe = (error, node, document) => {
