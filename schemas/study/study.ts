@@ -15,7 +15,7 @@ export const StudyWebScreener = Type.Object(
     showCountrySelect: Type.Optional(Type.Boolean(about('Let the visitor choose the country', false))),
     showRiskAssessment: Type.Optional(Type.Boolean(about('Ask the risk questions', false))),
     landingPageCopy: Type.Optional(LandingPageCopy),
-    resultPage: Type.Optional(Type.Boolean(about('The result stands on a page of its own, before the other conditions (C16)', true))),
+    resultPage: Type.Optional(Type.Boolean(about('The result stands alone: the screener does not ask for other conditions (C16)', true))),
     compensationAvailable: Type.Optional(Type.Boolean(about('The study pays compensation', true))),
   },
   about('What the study wants of its screener', { caregiverType: 'adult' }, { additionalProperties: false }),
