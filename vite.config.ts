@@ -12,12 +12,14 @@ const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
+      // Some start the command line as its own process; a busy machine takes its time.
+      testTimeout: 30_000,
       include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
     },
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: { name: 'dom', environment: 'jsdom', testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
   },
   {
     extends: true,

@@ -35,6 +35,7 @@ test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, an
   await page.unroute('**/api/v1/leads');
   await context.setOffline(false);
   await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 30_000 });
+  await page.close();
   const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === '+13125550158');
   expect(own.map(({ revision }) => revision)).toEqual([1]);
 });
@@ -43,7 +44,7 @@ test('[K5] starting over leaves nothing of the visit in the browser', async ({ p
   await walkSignup(page, 4);
   await page.getByRole('button', { name: /Start over/ }).click();
   await expect(heading(page)).toHaveText('Find clinical studies near you');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
   expect(kept).not.toMatch(/Maria|Sanchez|60614/);
   await page.goto('/signup/s6/postal');
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('');
