@@ -21,7 +21,7 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import { createSigning } from './signing/signing.ts';
-import type { Clock, Remotes } from './services.ts';
+import type { Clock, Relay, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
@@ -52,6 +52,8 @@ export interface Foundations {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly log: Log;
+  /** Another prepopulation relay than the configured one; for tests. */
+  readonly relay?: Relay;
   /** Another rhythm of retries than the product's own; for tests of a whole series. */
   readonly retries?: QueueOptions;
 }
@@ -103,7 +105,8 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const conversions = createConversions(config, messages);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const relay = foundations.relay ?? (config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }));
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
@@ -114,7 +117,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
     conversions,
     liveChat: createLiveChat(config, log),
-    relay: config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }),
+    relay,
     askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
