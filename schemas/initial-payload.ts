@@ -16,9 +16,11 @@ export const InitialPayload = Type.Object(
     leadLpParamId: Type.Optional(Type.String(about('The id of the landing-page parameters', '8812'))),
     leadLpParamsStudyIds: Type.Optional(Type.Array(Type.String(), about('Studies of the landing page', ['NCT01234567']))),
     enableRecording: Type.Boolean(about('The session may be recorded', false)),
-    analytics: Type.Object(
-      { sessionId: Type.String(about('A random id of the visit', '6f9e')), startTimestamp: Type.String(about('When the visit began, UTC', '2026-11-21T10:00:00.000Z')) },
-      about('The visit', { sessionId: '6f9e', startTimestamp: '2026-11-21T10:00:00.000Z' }, { additionalProperties: false }),
+    analytics: Type.Optional(
+      Type.Object(
+        { sessionId: Type.String(about('A random id of the visit', '6f9e')), startTimestamp: Type.String(about('When the visit began, UTC', '2026-11-21T10:00:00.000Z')) },
+        about('The visit. Not in pages, which caches may keep: there the browser makes its own', { sessionId: '6f9e', startTimestamp: '2026-11-21T10:00:00.000Z' }, { additionalProperties: false }),
+      ),
     ),
     affiliateReturnUrl: Type.Optional(Type.String(about('Where an affiliate wants visitors back; only listed hosts', 'https://partner.example/back'))),
     referrerUrl: Type.Optional(Type.String(about('The page that led here, without its query', 'https://www.example.org/'))),

@@ -1,4 +1,5 @@
 import { CONSENT_TYPES } from '../lead/answer-keys.ts';
+import { TRACKING_CONSENTS } from './tracking-consents.ts';
 
 /**
  * The analytics events by name (L2). One closed list: blocks report nothing else, the server takes nothing else. An event
@@ -31,13 +32,14 @@ export const EVENTS = {
 } as const;
 export type EventName = keyof typeof EVENTS;
 
+const CONSENTS = [...CONSENT_TYPES, ...TRACKING_CONSENTS] as const;
 const SERVICES = ['site', 'secondary'] as const;
 
 /** The one word that some events carry. */
 export const EVENT_DETAILS = {
-  'consent-viewed': CONSENT_TYPES,
-  'consent-granted': CONSENT_TYPES,
-  'consent-denied': CONSENT_TYPES,
+  'consent-viewed': CONSENTS,
+  'consent-granted': CONSENTS,
+  'consent-denied': CONSENTS,
   'scheduling-shown': SERVICES,
   'slots-failed': SERVICES,
   'fully-booked': SERVICES,

@@ -2,6 +2,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { Language } from '#schemas/language.ts';
+import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 
 /** The texts of a page: the shell's, and those of the blocks that the campaign uses, by block name. One language. */
@@ -35,6 +36,8 @@ export interface PageData {
   /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */
   readonly validators: Readonly<Record<string, string>>;
   readonly demonstration: boolean;
+  /** What the visitor is asked about tracking; empty where nothing of it would happen. */
+  readonly tracking: readonly TrackingConsent[];
   /** The languages offered, with the address of this page in each. */
   readonly languages: readonly { readonly language: Language; readonly href: string }[];
   readonly requestId: string;

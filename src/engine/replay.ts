@@ -15,6 +15,8 @@ export interface ReplayInput {
   readonly route: string;
   readonly draftId: string;
   readonly sourceInfo: Readonly<Record<string, string>>;
+  /** What the ad-security service said of the visit (L6). */
+  readonly adSecurityResponse?: string | undefined;
   /** The texts of a block, by the block's name. */
   readonly translate: (block: string) => Translate;
 }
@@ -32,7 +34,7 @@ export function replay(input: ReplayInput): Replay {
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: walked.arrived ? 'lead-invalid' : 'step-not-reached', issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
   const { consents, surveyAnswers } = harvest(walked, state, input);
-  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, sourceInfo: input.sourceInfo });
+  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, sourceInfo: input.sourceInfo, adSecurityResponse: input.adSecurityResponse });
   if (!built.ok) return { ok: false, code: 'lead-invalid', issues: built.missing.map((fact) => ({ field: fact, control: fact, code: 'required' })) };
   return { ok: true, lead: built.lead, verdicts: state.payload.study ? verdictsOf(state) : null, consents, state };
 }

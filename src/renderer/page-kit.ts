@@ -31,6 +31,8 @@ export interface PageKit {
   readonly shell: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   /** The blocks of a route that this visitor sees. The same list while nothing changed. */
   readonly blocks: (route: Route, flow: FlowState) => readonly VisibleBlock[];
+  /** The questions that came into view since the page was loaded. */
+  readonly seen: Set<string>;
   /** What only a browser has. */
   live?: LivePage;
 }
@@ -55,6 +57,7 @@ export function createPageKit(page: PageData, registry: Registry, middleware: re
   const bind = createBind(registry, textOf);
   return {
     page, store, registry, translator, bind, flow,
+    seen: new Set(),
     first: store.getState(),
     subscribe: (listener) => store.subscribe(listener),
     components: createComponents(registry),

@@ -1,12 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
 import type { Log } from './log.ts';
+import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
-import type { VisitLog } from './pages/page-services.ts';
-import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places } from './services.ts';
+import type { AskedConsents, VisitLog } from './pages/page-services.ts';
+import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
+import type { Conversions } from './tracking/conversions.ts';
+import type { Recordings } from './tracking/recordings.ts';
 import type { CallNow } from './visits/call-centre.ts';
+import type { FindOffers } from './offers/find-offers.ts';
+import type { OfferImages } from './offers/offer-images.ts';
+import type { ScreeningHistory } from './search/screening-history.ts';
+import type { StudySearch } from './search/study-search.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
 /** All that the API needs. */
@@ -26,8 +34,17 @@ export interface AppServices {
   readonly leads: Leads;
   readonly draftCookies: DraftCookies;
   readonly visitLog: VisitLog;
+  readonly askedConsents: AskedConsents;
+  readonly recordings: Recordings;
+  readonly conversions: Conversions;
+  readonly relay: Relay;
+  readonly liveChat: LiveChat;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly studySearch: StudySearch;
+  readonly findOffers: FindOffers;
+  readonly offerImages: OfferImages;
+  readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -9,7 +9,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
-import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './jobs/delivery-queue.ts';
+import type { DeliveryQueue } from './jobs/delivery-queue.ts';
+import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
@@ -17,12 +18,23 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import type { Clock, Remotes } from './services.ts';
+import { createFindOffers } from './offers/find-offers.ts';
+import { createOfferImages } from './offers/offer-images.ts';
+import { createScreeningHistory } from './search/screening-history.ts';
+import { createStudySearch } from './search/study-search.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
+import { createRecordingService } from './outside/recording-service.ts';
+import { createLiveChat } from './outside/live-chat.ts';
+import { createOutsideRelay } from './outside/relay.ts';
+import { createConversions } from './tracking/conversions.ts';
+import { createOwnRelay } from './tracking/own-relay.ts';
+import { createRecordings } from './tracking/recordings.ts';
+import { askedConsents } from './tracking/tracking-consents.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
@@ -45,15 +57,6 @@ export interface ComposedServices {
   readonly remotes: Remotes;
   readonly texts: Texts;
   readonly deliveries: DeliveryQueue;
-}
-
-async function openDeliveries({ config, database, clock, log, retries }: Foundations, encryption: AppServices['encryption']): Promise<DeliveryQueue> {
-  const webhook = config.leadWebhook;
-  if (!webhook) return noDeliveries;
-  const queue = await startDeliveries({ database, databaseUrl: config.databaseUrl, encryption, clock, log, webhook, work: true, ...(retries === undefined ? {} : { retries }) });
-  const count = await requeue(database.db, queue, 'stored');
-  if (count > 0) log.info({ count }, 'Leads that were stored without a receiver are sent now');
-  return queue;
 }
 
 function openCampaigns({ config, database, registry, clock, log }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
@@ -81,15 +84,26 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
+  const studySearch = createStudySearch({ db, places, campaigns, operator, log });
+  const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
+  const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
+  const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
-  const deliveries = await openDeliveries(foundations, encryption);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const { deliveries, messages } = await openQueues(foundations, encryption);
+  const conversions = createConversions(config, messages);
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    screeningHistory: createScreeningHistory(encryption, config),
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
+    recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
+    conversions,
+    liveChat: createLiveChat(config, log),
+    relay: config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }),
+    askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
 }

@@ -5,6 +5,7 @@ import { bookingReducer } from './slices/booking-slice.ts';
 import { candidateReducer, ownsCandidate } from './slices/candidate-slice.ts';
 import { consentsReducer, ownsConsent } from './slices/consents-slice.ts';
 import { pathReducer } from './slices/path-slice.ts';
+import { sessionReducer } from './slices/session-slice.ts';
 import { ownsScreening, screeningReducer } from './slices/screening-slice.ts';
 import { uiReducer } from './slices/ui-slice.ts';
 
@@ -22,6 +23,7 @@ function reducerOf(page: PageData) {
     screening: screeningReducer(part(answers, ownsScreening)),
     consents: consentsReducer(part(answers, ownsConsent)),
     booking: bookingReducer,
+    session: sessionReducer,
     path: pathReducer({
       ...flow,
       route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',

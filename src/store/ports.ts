@@ -1,12 +1,16 @@
 import type { ApiClient } from '#api/client.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { VisitStorage } from './persistence/visit-storage.ts';
+import type { SessionLog } from './tracking/session-log.ts';
+import type { SessionStorage } from './tracking/session-storage.ts';
 
 /** What the listeners reach the world with. */
 export interface VisitPorts {
   readonly client: ApiClient;
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
+  readonly sessions: SessionStorage;
+  readonly sessionLog: SessionLog;
   /** Shows a route, by its name. */
   readonly navigate: (route: string, replace: boolean) => void;
 }

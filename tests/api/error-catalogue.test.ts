@@ -84,9 +84,9 @@ describe('what operators read', () => {
     ['sites', 'Error retrieving nearby sites'],
     ['matchedToStudy', 'Error during fetching match to study info'],
   ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
-    const { catalogue, callNow, siteScheduling, log } = site.composed.services;
+    const { catalogue, ...services } = site.composed.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
-    const remotes = createRemotes({ catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails }, callNow, siteScheduling, log });
+    const remotes = createRemotes({ ...services, catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails } });
     const state = flowState({ payload: payload({ study: study() }), answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' } });
     expect((await remotes.resolve([name], state))[name]?.status).toBe('failed');
     expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message }));

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { TRACKING_CONSENTS } from '#schemas/tracking/tracking-consents.ts';
 import { EVENT_DETAILS, EVENTS } from '#schemas/tracking/events.ts';
 import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
@@ -31,3 +32,35 @@ export const EventsBody = Type.Object(
 export type EventsBody = Static<typeof EventsBody>;
 
 export const postEvents = defineCall({ method: 'POST', path: '/events', summary: 'Note what happened on a page (L2); what the campaign does not have is left out', status: 204, reply: Nothing, body: EventsBody });
+
+/** The server keeps its own words of the question as evidence: the call carries none. */
+export const postTrackingConsent = defineCall({
+  method: 'POST', path: '/tracking-consents', summary: 'Record whether the visit may be recorded, or told to partners (L3, L4)', status: 204, reply: Nothing,
+  body: Type.Object(
+    {
+      draftId: Visit.properties.draftId,
+      consent: Type.Enum([...TRACKING_CONSENTS], about('What was asked', 'recording')),
+      granted: Type.Boolean(about('Allowed or refused', false)),
+      language: Visit.properties.locale,
+      signup: Visit.properties.campaignId,
+      version: Visit.properties.campaignVersion,
+    },
+    about('A decision about tracking', { consent: 'recording', granted: false }, { additionalProperties: false }),
+  ),
+});
+
+export const postAdSecurityVisit = defineCall({
+  method: 'POST', path: '/ad-security/visits', summary: 'A route was shown that reports the visit to the ad-security service; told once, and only of a visit that allowed it (L6)', status: 204, reply: Nothing,
+  body: Type.Object(
+    { draftId: Visit.properties.draftId, signup: Visit.properties.campaignId, version: Visit.properties.campaignVersion, route: Visit.properties.route },
+    about('A reported visit', { signup: 'ws15', version: 1, route: 'home' }, { additionalProperties: false }),
+  ),
+});
+
+export const getChat = defineCall({
+  method: 'GET', path: '/chat', summary: 'Is somebody there to chat, and where? (L5)', status: 200,
+  reply: Type.Object(
+    { online: Type.Boolean(about('Somebody is there', true)), url: Type.Optional(Type.String(about('The address of the chat', 'https://chat.example/'))) },
+    about('The availability', { online: false }, { additionalProperties: false }),
+  ),
+});

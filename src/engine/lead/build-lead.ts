@@ -14,6 +14,7 @@ export interface LeadContext {
   readonly draftId: string;
   readonly surveyAnswers: readonly SurveyAnswer[];
   readonly sourceInfo: Readonly<Record<string, string>>;
+  readonly adSecurityResponse?: string | undefined;
 }
 
 function text(answers: Answers, fact: string): string | undefined {
@@ -92,13 +93,14 @@ function indicationsOf(state: FlowState): { id: number }[] {
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
 
-function additionalFieldsOf({ state, surveyAnswers }: LeadContext): Lead['additionalFields'] {
+function additionalFieldsOf({ state, surveyAnswers, adSecurityResponse }: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
     ...present({
       siteSchedulingEnabled: scheduling?.status === 'ready' ? scheduling.value : undefined,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
+      adSecurityPlatformResponse: adSecurityResponse,
     }),
     surveyQuestions: [...surveyAnswers],
   };

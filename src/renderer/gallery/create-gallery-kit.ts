@@ -24,6 +24,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     flush: LOOKS_FOR_NOTHING,
     syncDraft: () => Promise.resolve(),
     forget: LOOKS_FOR_NOTHING,
+    chatAddress: () => Promise.resolve(undefined),
     leave: (address) => window.location.assign(address),
     begin: () =>
       void kit.store.dispatch(

@@ -7,6 +7,8 @@ import { resumed } from '#store/events.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { resumeVisit } from '#store/resume.ts';
+import { sessionBegan } from '#store/tracking/session.ts';
+import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { readFormValues, sameValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../form/form-ids.ts';
@@ -51,7 +53,7 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 }
 
 /** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
-export function beginVisit(kit: PageKit, storage: VisitStorage): void {
+export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
   const { page, store } = kit;
   const visit = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto));
   const restored = !sameAnswers(visit.answers, page.state.answers);
@@ -59,4 +61,5 @@ export function beginVisit(kit: PageKit, storage: VisitStorage): void {
   keepingFocus(() => {
     store.dispatch(resumed({ ...visit, today: localDate(new Date()), width: Math.round(window.innerWidth), restored, typed: restored ? typedBefore(kit) : {} }));
   });
+  store.dispatch(sessionBegan(sessions.open()));
 }

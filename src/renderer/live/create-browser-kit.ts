@@ -6,8 +6,12 @@ import { createVisitListeners } from '#store/listeners/listen.ts';
 import { createOutbox } from '#store/outbox/outbox.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
 import { createSafeStorage } from '#store/persistence/browser-storage.ts';
+import { createDraftId } from '#store/persistence/draft-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
+import { createSessionLog } from '#store/tracking/session-log.ts';
+import { createSessionStorage } from '#store/tracking/session-storage.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
+import { watchRecording } from '../recording/watch-recording.ts';
 import { createLivePage } from './create-live-page.ts';
 
 const SAVE_TIME_LIMIT = 20_000;
@@ -21,20 +25,29 @@ function later(callback: () => void, milliseconds: number): () => void {
 export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   const client = createApiClient((...request) => window.fetch(...request));
   const local = createSafeStorage(() => window.localStorage);
-  const storage = createVisitStorage({ local, session: createSafeStorage(() => window.sessionStorage), now: () => new Date() });
+  const session = createSafeStorage(() => window.sessionStorage);
+  const now = () => new Date();
+  const storage = createVisitStorage({ local, session, now });
+  const sessions = createSessionStorage({ session, createId: () => createDraftId(window.crypto), now });
   const outbox = createOutbox({
     store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),
     send: (body, key) => client.call('postLead', { body, headers: { 'idempotency-key': key }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),
     isOnline: () => window.navigator.onLine,
-    now: () => new Date(),
+    now,
     delay: later,
     random: Math.random,
     onStatus: (status, entry) => kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
     onSaved: (saved, { body }) => kit.store.dispatch(saveConfirmed({ draftId: body.visit.draftId, revision: saved.revision, verdicts: saved.verdicts })),
   });
-  const listeners = createVisitListeners({ client, outbox, storage, navigate: (route, replace) => live.navigate(route, replace) });
+  const sessionLog = createSessionLog(Date.now);
+  const listeners = createVisitListeners({ client, outbox, storage, sessions, sessionLog, navigate: (route, replace) => live.navigate(route, replace) });
   const kit = createPageKit(page, registry, [listeners.middleware]);
-  const live = createLivePage(kit, { client, outbox, storage, persist: listeners });
+  const flushRecording = watchRecording(kit, client, sessionLog);
+  const flush = () => {
+    listeners.flush();
+    flushRecording();
+  };
+  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop } });
   kit.live = live;
   return kit;
 }

@@ -5,6 +5,7 @@ import { findRoute } from '#engine/transition.ts';
 import { sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
+import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -16,6 +17,7 @@ export interface LivePorts {
   readonly client: ApiClient;
   readonly outbox: Outbox;
   readonly storage: VisitStorage;
+  readonly sessions: SessionStorage;
   readonly persist: { readonly flush: () => void; readonly stop: () => void };
 }
 
@@ -34,6 +36,11 @@ function goTo(address: string): void {
   else window.location.assign(address);
 }
 
+async function chatAddress(client: ApiClient): Promise<string | undefined> {
+  const answer = await client.call('getChat', {});
+  return answer.ok && answer.value.online ? answer.value.url : undefined;
+}
+
 function listenToWindow(mayGo: () => void, backOnline: () => void): void {
   window.addEventListener('online', backOnline);
   window.addEventListener('pagehide', mayGo);
@@ -43,7 +50,7 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
 }
 
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
-export function createLivePage(kit: PageKit, { client, outbox, storage, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
+export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client));
   let navigation: Navigation | undefined;
@@ -65,14 +72,16 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, persist 
       const state = store.getState();
       await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
     },
+    chatAddress: () => chatAddress(client),
     forget: () => {
       persist.stop();
       storage.clear(page.state.campaign.id);
+      sessions.clear();
       void outbox.dropRefused();
     },
     leave: goTo,
     begin: () => {
-      beginVisit(kit, storage);
+      beginVisit(kit, storage, sessions);
       void outbox.flush();
       listenToWindow(persist.flush, () => {
         void outbox.flush();

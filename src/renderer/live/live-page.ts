@@ -22,6 +22,8 @@ export interface LivePage {
   readonly flush: () => void;
   /** Brings the server's draft up to date before the browser leaves the page for another of the flow. */
   readonly syncDraft: () => Promise<void>;
+  /** Where somebody is there to chat; `undefined` where nobody is. */
+  readonly chatAddress: () => Promise<string | undefined>;
   /** Forgets the visit on this device. */
   readonly forget: () => void;
   /** Goes to another address, or to this one again. */

@@ -10,6 +10,7 @@ import { NavBar } from './nav-bar.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
 import { StepProgress } from './step-progress.tsx';
 import { summaryItems } from './summary-items.ts';
+import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
 import { WhyWeAsk } from './why-we-ask.tsx';
 
@@ -83,6 +84,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
       <Incomplete route={route} />
       <NavBar route={route} />
       <Blocks route={route} controller={controller} below />
+      <FieldViews route={route} />
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
+import { TrackingQuestion } from './tracking-question.tsx';
+import { LiveChat } from './live-chat.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** The Enter key presses the first submit button of a form: this one, not the language's in the header. Some browsers pass over a button that is not displayed. */
@@ -30,6 +32,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" className="shell-main" tabIndex={-1}>
         {children}
         <StatusLine />
+        <LiveChat />
+        <TrackingQuestion />
       </main>
       <Footer />
     </div>

@@ -15,6 +15,61 @@ export interface EventsTable {
   logged_at: Instant;
 }
 
+/** Parts of recorded sessions (L3), masked, kept 14 days. */
+export interface RecordingsTable {
+  id: Generated<string>;
+  session_id: string;
+  order_id: number;
+  campaign_id: string;
+  body: string;
+  bytes: number;
+  recorded_at: Instant;
+}
+
+/** What outside services are told once (K4, L4, L6). `payload` is sealed, and gone when it was taken. */
+export interface OutsideMessagesTable {
+  id: Generated<string>;
+  service: string;
+  key: string;
+  payload: string | null;
+  state: Generated<'queued' | 'sent' | 'dead'>;
+  attempts: Generated<number>;
+  last_status: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** The random number under which the ad-security service knows a visit, and what it said (L6). */
+export interface AdSecurityVisitsTable {
+  draft_id: string;
+  transaction_id: Generated<string>;
+  response: string | null;
+  created_at: Instant;
+}
+
+/** The product's own prefilled links (K4). Neither slug nor person stands here in the clear. */
+export interface RelaySlugsTable {
+  slug_index: string;
+  patient: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Instant;
+}
+
+/** What leads of such links changed; `body` is sealed. */
+export interface RelayUpdatesTable {
+  key: string;
+  slug_index: string;
+  kind: string;
+  body: string;
+  created_at: Instant;
+}
+
 export interface TrackingTables {
+  outside_messages: OutsideMessagesTable;
+  ad_security_visits: AdSecurityVisitsTable;
+  relay_slugs: RelaySlugsTable;
+  relay_updates: RelayUpdatesTable;
   events: EventsTable;
+  recordings: RecordingsTable;
 }

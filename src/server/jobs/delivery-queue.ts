@@ -1,19 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
-import { fromKysely, PgBoss, type ConstructorOptions, type JobResult, type QueueOptions } from 'pg-boss';
+import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
-import { errorDetails, type Log } from '../log.ts';
-import { embeddedBossDatabase } from './boss-database.ts';
+import type { Log } from '../log.ts';
+import { createRetriedQueue, RETRIES, startBoss } from './boss.ts';
 import { deliverLead, markDead, type DeliveryJob, type DeliveryParts } from './lead-delivery.ts';
 
 const QUEUE = 'lead-delivery';
 const DEAD_LETTERS = 'lead-delivery-dead';
-
-/**
- * Retries after 30 s, 1 min, 2 min … up to 4 h apart, each at least half of that: 22 of them last between 52 and 80 hours (O3).
- * A job whose server died is taken up again after two minutes.
- */
-export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60, expireInSeconds: 120 } as const satisfies QueueOptions;
 
 /** Puts deliveries on their way. */
 export interface DeliveryQueue {
@@ -24,29 +18,19 @@ export interface DeliveryQueue {
 }
 
 /** Without LEAD_WEBHOOK_URL: leads stay stored, and are sent when one is configured. */
-export const noDeliveries: DeliveryQueue = { enqueue: () => Promise.resolve(null), stop: () => Promise.resolve() };
+export function noDeliveries(boss: PgBoss | undefined): DeliveryQueue {
+  return { enqueue: () => Promise.resolve(null), stop: async (timeout) => boss?.stop({ graceful: true, timeout, close: true }) };
+}
 
 export interface DeliveryQueueParts extends Omit<DeliveryParts, 'db'> {
   readonly database: Database;
   readonly databaseUrl: string | undefined;
   readonly log: Log;
   readonly retries?: QueueOptions;
+  /** The queue of the process; its own when absent. It is stopped with the deliveries. */
+  readonly boss?: PgBoss | undefined;
   /** False: jobs are only put in, for the command line; the running server works them off. */
   readonly work: boolean;
-}
-
-function bossOptions({ database, databaseUrl, work }: DeliveryQueueParts): ConstructorOptions {
-  const shared = { useListenNotify: work, supervise: work, schedule: false, monitorVacuum: false, reindex: false } as const;
-  if (database.embedded) return { ...shared, db: embeddedBossDatabase(database.pool, database.embedded), backend: 'pglite' };
-  return { ...shared, connectionString: databaseUrl ?? '', max: 4 };
-}
-
-async function createQueues(boss: PgBoss, retries: QueueOptions): Promise<void> {
-  await boss.createQueue(DEAD_LETTERS, { retryLimit: 5, notify: true });
-  const options = { ...retries, retentionSeconds: 30 * 24 * 60 * 60, notify: true, deadLetter: DEAD_LETTERS };
-  await boss.createQueue(QUEUE, options);
-  // Loads the queue into pg-boss's cache: otherwise the first send would look it up past its own transaction.
-  await boss.findJobs(QUEUE, { key: 'none' });
 }
 
 async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promise<void> {
@@ -71,10 +55,8 @@ async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promi
 /** Starts the deliveries (O3) on either engine. */
 export async function startDeliveries(parts: DeliveryQueueParts): Promise<DeliveryQueue> {
   const { database, encryption, clock, webhook, log } = parts;
-  const boss = new PgBoss(bossOptions(parts));
-  boss.on('error', (error) => log.error(errorDetails(error), 'The job queue met an error'));
-  await boss.start();
-  await createQueues(boss, parts.retries ?? RETRIES);
+  const boss = parts.boss ?? (await startBoss(parts));
+  await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, parts.retries ?? RETRIES);
   if (parts.work) await startWorkers(boss, { db: database.db, encryption, clock, webhook }, log);
   return {
     enqueue: (tx, job) => boss.send(QUEUE, job, { db: fromKysely(tx) }),

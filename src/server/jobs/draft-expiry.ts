@@ -2,18 +2,29 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { Clock } from '../services.ts';
+import { removeExpiredSlugs } from '../tracking/own-relay.ts';
+import { removeExpiredRecordings } from '../tracking/recordings.ts';
 import { removeExpiredDrafts } from '../visits/drafts.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Removes expired drafts at once and every hour (K8). Several processes may do so: the work is the same. Returns how to stop. */
+/** What goes when its time is over. */
+const EXPIRIES = [
+  { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
+  { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
+  { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
+] as const;
+
+/** Removes what has expired at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */
 export function startDraftExpiry(db: Kysely<Tables>, clock: Clock, log: Log): () => void {
   const run = async () => {
-    try {
-      const count = await removeExpiredDrafts(db, clock.now());
-      if (count > 0) log.info({ count }, 'Expired drafts removed');
-    } catch (error) {
-      log.error(errorDetails(error), 'Expired drafts could not be removed');
+    for (const { remove, done, failed } of EXPIRIES) {
+      try {
+        const count = await remove(db, clock.now());
+        if (count > 0) log.info({ count }, done);
+      } catch (error) {
+        log.error(errorDetails(error), failed);
+      }
     }
   };
   void run();

@@ -14,6 +14,7 @@ import type { Leads, SaveRequest, SaveResult } from '../services.ts';
 import { writeDraft } from '../visits/drafts.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
+import type { Conversions } from '../tracking/conversions.ts';
 import { storeConsents } from './store-consents.ts';
 import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type LeadRevision } from './store-lead.ts';
 
@@ -21,6 +22,7 @@ export interface LeadsParts extends ReplayParts {
   readonly database: Database;
   readonly encryption: Encryption;
   readonly deliveries: DeliveryQueue;
+  readonly conversions: Conversions;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -75,9 +77,13 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
     leadId, revision, at, contentHash, language: visit.locale, campaignId: campaign.id, campaignVersion: campaign.version, phone: lead.phone1, postal: lead.postalCode,
     origin: originOf(request, visited, parts.publicOrigin), country: lead.country, siteId: lead.siteId ?? null,
   });
-  await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: findRoute(visited.published.campaign, visit.route)?.path ?? '', query: visited.state.query, codes: actionsOf(delivery) });
+  const route = findRoute(visited.published.campaign, visit.route);
+  const { query } = visited.state;
+  const codes = actionsOf(delivery);
+  await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes });
+  await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes });
   const { campaignId, campaignVersion, entry, locale, device } = visit;
-  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query: visited.state.query, answers: visited.state.answers, device, revision });
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision });
 }
 
 /** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
@@ -111,13 +117,15 @@ export function createLeads(parts: LeadsParts): Leads {
       if (!visited.ok) return visited;
       const at = parts.clock.now();
       const { state, bind, published } = visited;
-      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), translate: (block) => visited.translate(block) });
+      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId), translate: (block) => visited.translate(block) });
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
         lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
-      return store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+      const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
+      const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+      return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };
 }

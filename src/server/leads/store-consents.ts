@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { ConsentDecision as LeadDecision } from '#schemas/lead/consent.ts';
+import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+
+/** A decision of a lead, or about tracking. */
+type ConsentDecision = Omit<LeadDecision, 'type'> & { readonly type: LeadDecision['type'] | TrackingConsent };
 
 /** Everything that a consent decision is evidence of, beside the decision itself (G1). */
 export interface ConsentContext {

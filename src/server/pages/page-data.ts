@@ -51,6 +51,7 @@ export async function pageData({ visit, route, search, requestId, refused }: Pag
     ...(refused ? { entered: refused.entered } : {}),
     texts: textsOf(texts, state.campaign, state.locale),
     demonstration: services.demonstration,
+    tracking: payloadFailed ? [] : services.askedConsents(state),
     languages: languagesOf(visit, route, search),
   };
 }

@@ -1,8 +1,11 @@
 import type { PageData } from '#api/page-data.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../visits/texts.ts';
@@ -15,6 +18,9 @@ export interface VisitLog {
   routeChange(entry: { readonly signup: string; readonly studyId?: string | undefined; readonly to: string; readonly from: string | null; readonly path: string; readonly query: Readonly<Record<string, string>> }): Promise<void>;
   unknownCampaign(entry: { readonly referrerUrl: string; readonly attemptedCampaign: string }): Promise<void>;
 }
+
+/** What a visitor is asked about tracking (L3, L4, L6). */
+export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
 
 /** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines. */
 export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[] }>;
@@ -29,6 +35,7 @@ export interface PageServices {
   readonly leads: Leads;
   readonly visitLog: VisitLog;
   readonly draftCookies: DraftCookies;
+  readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
   /** All texts; asked for each page, so that authors at work see theirs at once. */
@@ -44,6 +51,7 @@ export interface PageServices {
   readonly publicOrigin?: string | undefined;
   /** Pages say that they show demonstration data (O1). */
   readonly demonstration: boolean;
+  readonly askedConsents: AskedConsents;
   readonly legalDir?: string | undefined;
   /** `npm run dev` only: what Vite puts into a document, and the policy that it needs. */
   readonly dev?: { transform(url: string, html: string): Promise<string>; readonly policy: string };

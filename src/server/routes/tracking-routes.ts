@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { findRoute } from '#engine/transition.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
+import { isOwnOrNew } from '../tracking/own-draft.ts';
+import { isConsented, storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
-/** What pages tell of themselves. */
-export function registerTrackingRoutes(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
+function registerEvents(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
   registerCall(
     app, CALLS.postEvents,
     async ({ body }) => {
@@ -18,4 +21,57 @@ export function registerTrackingRoutes(app: FastifyInstance, { campaigns, databa
     },
     { limit: createRateLimit({ burst: 120, perSecond: 2 }, clock) },
   );
+}
+
+function registerConsents(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, draftCookies, clock } = services;
+  registerCall(
+    app, CALLS.postTrackingConsent,
+    async ({ body, request, reply }) => {
+      const published = campaigns.version(body.signup, body.version);
+      if (!published) return new Problem('campaign-unknown');
+      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      await storeTrackingConsent(services, published, { ...body, host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
+      draftCookies.set(reply, body.draftId);
+      return null;
+    },
+    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+  );
+}
+
+function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings, clock }: AppServices): void {
+  registerCall(
+    app, CALLS.postRecording,
+    async ({ body, request }) => {
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined || !(await isConsented(database.db, draftId, 'recording'))) return new Problem('draft-foreign');
+      const taken = await recordings.take(body);
+      return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
+    },
+    { limit: createRateLimit({ burst: 60, perSecond: 2 }, clock) },
+  );
+}
+
+function registerPartners(app: FastifyInstance, services: AppServices): void {
+  const { campaigns, conversions, database, liveChat, clock } = services;
+  registerCall(
+    app, CALLS.postAdSecurityVisit,
+    async ({ body, request }) => {
+      const published = campaigns.version(body.signup, body.version);
+      if (!published) return new Problem('campaign-unknown');
+      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      await conversions.visited(database.db, { draftId: body.draftId, campaignId: body.signup, route: findRoute(published.campaign, body.route) });
+      return null;
+    },
+    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+  );
+  registerCall(app, CALLS.getChat, () => liveChat(), { limit: createRateLimit({ burst: 30, perSecond: 0.5 }, clock) });
+}
+
+/** What pages tell of themselves. */
+export function registerTrackingRoutes(app: FastifyInstance, services: AppServices): void {
+  registerEvents(app, services);
+  registerConsents(app, services);
+  registerRecordings(app, services);
+  registerPartners(app, services);
 }

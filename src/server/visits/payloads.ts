@@ -55,7 +55,7 @@ function withoutQuery(url: string | undefined): string | undefined {
   return origin === 'null' ? undefined : `${origin}${pathname}`;
 }
 
-/** Builds initial payloads from the catalogue and the address (K6). Session recording is off: no recorder ships. */
+/** Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says so, and the address does not ask to be left alone. */
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {
     load: async ({ locale, query, country, referrerUrl }) => {
@@ -63,7 +63,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
       const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
       return {
         country,
-        enableRecording: false,
+        enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
         analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
         ...present({
           study, indication, indicationOverride,

@@ -19,7 +19,7 @@ function pageOf(answers: Answers = {}, draft?: PageData['draft']): PageData {
   const state = visit({ answers });
   const routes = [{ name: 'home', path: 'home', title: { en: 'Home' }, meta: {}, blocks: [], next: [{ to: 'end' }] }, { name: 'end', path: 'end', title: { en: 'End' }, meta: {}, blocks: [], next: [] }];
   const operator: PageData['operator'] = { brand: { id: 'trial-search', name: 'Trial Search', product: { en: 'studies' } }, callCentre: {}, callCentreHours: { timeZone: 'UTC', days: [], opens: '08:00', closes: '17:00' }, smsShortCode: '1', specialStudyIds: [] };
-  return { state: { ...state, campaign: { ...state.campaign, routes } }, contentHash: '', basePath: '/signup/s6', route: 'home', ...(draft ? { draft } : {}), issues: [], payloadFailed: false, texts: { shell: {}, blocks: {} }, operator, validators: {}, demonstration: false, languages: [], requestId: 'r' };
+  return { state: { ...state, campaign: { ...state.campaign, routes } }, contentHash: '', basePath: '/signup/s6', route: 'home', ...(draft ? { draft } : {}), issues: [], payloadFailed: false, texts: { shell: {}, blocks: {} }, operator, validators: {}, tracking: [], demonstration: false, languages: [], requestId: 'r' };
 }
 
 function memory(): SafeStorage & { readonly content: Map<string, unknown> } {

@@ -40,7 +40,7 @@ export async function pageData({ routes, at, campaign = {}, page = {}, ...option
     state: { ...state, campaign: { ...state.campaign, home: home.name, routes, ...campaign }, entry: shown },
     contentHash: 'hash', basePath: state.locale === 'es' ? '/signup/es/s6' : '/signup/s6', route: shown, issues: [], payloadFailed: false,
     texts: { shell: state.locale === 'es' ? es : en, blocks: Object.fromEntries(texts) },
-    operator: TEST_OPERATOR, validators: {}, demonstration: false, requestId: 'request-1',
+    operator: TEST_OPERATOR, validators: {}, demonstration: false, tracking: [], requestId: 'request-1',
     languages: [{ language: 'en', href: '/signup/s6' }, { language: 'es', href: '/signup/es/s6' }],
     ...page,
   };

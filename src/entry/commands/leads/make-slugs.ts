@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { Compile } from 'typebox/compile';
+import { systemClock } from '#server/clock.ts';
+import type { Encryption } from '#server/encryption.ts';
+import { RelayPatientRecord } from '#server/outside/relay.ts';
+import type { RelayPatient } from '#server/services.ts';
+import { createSlug } from '#server/tracking/own-relay.ts';
+import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+
+const record = Compile(RelayPatientRecord);
+const DAYS = 7;
+const MOST_DAYS = 90;
+
+/** The people of a file: one, or a list. Says which of them is wrong, never with what stands there. */
+function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | { readonly wrong: string } {
+  const parsed: unknown = JSON.parse(text);
+  const list: unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const people: RelayPatient[] = [];
+  for (const [index, person] of list.entries()) {
+    if (!record.Check(person)) return { wrong: `Person ${index + 1}: ${record.Errors(person).map(({ instancePath, message }) => `${instancePath || 'the record'} ${message}`).join('; ')}` };
+    people.push(person);
+  }
+  return { people };
+}
+
+/** `npm run leads -- slug FILE [--days N]`: one slug a line, in the order of the file. */
+export async function makeSlugs([file, ...rest]: readonly string[], days: string | undefined, openEncryption: () => Encryption, usage: string): Promise<Exit> {
+  const lasting = days === undefined ? DAYS : Number(days);
+  if (file === undefined || rest.length > 0 || !Number.isInteger(lasting) || lasting < 1 || lasting > MOST_DAYS) return couldNotRun(usage);
+  if ((process.env['RELAY_BASE_URL'] ?? '') !== '') return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
+  const read = peopleOf(await readFile(file, 'utf8'));
+  if ('wrong' in read) return couldNotRun(read.wrong);
+  return onDatabase(async ({ db }) => {
+    const encryption = openEncryption();
+    for (const person of read.people) say(await createSlug({ db, encryption, clock: systemClock }, person, lasting));
+    return EXIT.good;
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { happened } from '#store/events.ts';
+import { SHELL } from '#schemas/tracking/events.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { usePage, useStore } from '../page-kit.ts';
+
+/** The address of the chat, while somebody is there to answer; asked once, when the page is live. */
+function useChatAddress(): string | undefined {
+  const { page, live } = usePage();
+  const isLive = useStore(({ ui }) => ui.live);
+  const offered = page.state.campaign.settings.liveChat === true && isLive;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (offered) void live?.chatAddress().then(setAddress);
+  }, [offered, live]);
+  return address;
+}
+
+/** A way to chat with a person: only where the campaign offers it and somebody is there (L5). A link, so that nothing of the other host runs here. */
+export function LiveChat() {
+  const { shell, store } = usePage();
+  const address = useChatAddress();
+  if (address === undefined) return null;
+  return (
+    <aside className="live-chat">
+      <LinkButton href={address} newTab variant="secondary" onClick={() => store.dispatch(happened({ event: 'chat-opened', block: SHELL }))}>
+        {shell('chat.open')}
+      </LinkButton>
+      <p>{shell('chat.hint')}</p>
+    </aside>
+  );
+}

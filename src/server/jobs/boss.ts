@@ -1,0 +1,40 @@
+import { PgBoss, type ConstructorOptions, type QueueOptions } from 'pg-boss';
+import type { Database } from '../database/open-database.ts';
+import { errorDetails, type Log } from '../log.ts';
+import { embeddedBossDatabase } from './boss-database.ts';
+
+/**
+ * Retries after 30 s, 1 min, 2 min … up to 4 h apart, each at least half of that: 22 of them last between 52 and 80 hours (O3).
+ * A job whose server died is taken up again after two minutes.
+ */
+export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60, expireInSeconds: 120 } as const satisfies QueueOptions;
+
+export interface BossParts {
+  readonly database: Database;
+  readonly databaseUrl: string | undefined;
+  readonly log: Log;
+  /** False: jobs are only put in, for the command line; the running server works them off. */
+  readonly work: boolean;
+}
+
+function optionsOf({ database, databaseUrl, work }: BossParts): ConstructorOptions {
+  const shared = { useListenNotify: work, supervise: work, schedule: false, monitorVacuum: false, reindex: false } as const;
+  if (database.embedded) return { ...shared, db: embeddedBossDatabase(database.pool, database.embedded), backend: 'pglite' };
+  return { ...shared, connectionString: databaseUrl ?? '', max: 4 };
+}
+
+/** Starts the job queue of the process on either engine. Stop it. */
+export async function startBoss(parts: BossParts): Promise<PgBoss> {
+  const boss = new PgBoss(optionsOf(parts));
+  boss.on('error', (error) => parts.log.error(errorDetails(error), 'The job queue met an error'));
+  await boss.start();
+  return boss;
+}
+
+/** Makes a queue whose jobs are retried and then put into its dead letters. */
+export async function createRetriedQueue(boss: PgBoss, queue: string, deadLetter: string, retries: QueueOptions): Promise<void> {
+  await boss.createQueue(deadLetter, { retryLimit: 5, notify: true });
+  await boss.createQueue(queue, { ...retries, retentionSeconds: 30 * 24 * 60 * 60, notify: true, deadLetter });
+  // Loads the queue into pg-boss's cache: otherwise the first send would look it up past its own transaction.
+  await boss.findJobs(queue, { key: 'none' });
+}

@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from 'kysely';
+import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-boss';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../services.ts';
+import { createRetriedQueue, RETRIES } from './boss.ts';
+import type { Attempt } from './lead-delivery.ts';
+
+const QUEUE = 'outside-message';
+const DEAD_LETTERS = 'outside-message-dead';
+
+export const MESSAGE_SERVICES = ['relay', 'live-connect', 'ad-security'] as const;
+export type MessageService = (typeof MESSAGE_SERVICES)[number];
+
+/** Something that an outside service is told once. `key` names what it is about: a second message of the same key is none. */
+export interface Message {
+  readonly service: MessageService;
+  readonly key: string;
+  readonly body: object;
+}
+
+/** Tells one service. Told again after a failure, under the same key. */
+export type SendMessage = (body: unknown, key: string) => Promise<Attempt>;
+
+/** Messages to outside services, kept with what they tell of, sent until they are taken (K4, L4, L6). */
+export interface MessageQueue {
+  enqueue(tx: Transaction<Tables>, message: Message): Promise<void>;
+}
+
+interface MessageJob {
+  readonly id: string;
+}
+
+export interface MessageQueueParts {
+  readonly boss: PgBoss;
+  readonly db: Kysely<Tables>;
+  readonly encryption: Encryption;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly senders: Readonly<Partial<Record<MessageService, SendMessage>>>;
+  readonly retries?: QueueOptions | undefined;
+}
+
+const isService = (name: string): name is MessageService => MESSAGE_SERVICES.some((service) => service === name);
+const purpose = (service: string, key: string) => `outside_messages:${service}:${key}`;
+
+async function sendOne({ db, encryption, clock, senders, log }: MessageQueueParts, { id }: MessageJob): Promise<Attempt> {
+  const row = await db.selectFrom('outside_messages').select(['service', 'key', 'payload']).where('id', '=', id).executeTakeFirst();
+  if (!row || row.payload === null || !isService(row.service)) return { delivered: true };
+  const send = senders[row.service];
+  const body: unknown = JSON.parse(encryption.open(purpose(row.service, row.key), row.payload));
+  const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
+  if (!attempt.delivered) log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
+  // What was told need not be kept.
+  const outcome = attempt.delivered ? { state: 'sent' as const, payload: null, last_status: 'sent' } : { last_status: attempt.reason };
+  await db.updateTable('outside_messages').set((e) => ({ ...outcome, attempts: e('attempts', '+', 1), updated_at: clock.now() })).where('id', '=', id).execute();
+  return attempt;
+}
+
+async function startWorkers(parts: MessageQueueParts): Promise<void> {
+  const { boss, db, clock, log } = parts;
+  await boss.work<MessageJob>(QUEUE, { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        const attempt = await sendOne(parts, data);
+        return attempt.delivered ? { id, status: 'completed' } : { id, status: 'failed', output: { reason: attempt.reason } };
+      }),
+    ),
+  );
+  await boss.work<MessageJob>(DEAD_LETTERS, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
+    for (const { data } of jobs) {
+      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning('service').executeTakeFirst();
+      if (dead) log.error({ service: dead.service }, 'A message to an outside service could not be sent');
+    }
+  });
+}
+
+/** Starts the queue of messages on the process's job queue. */
+export async function startMessages(parts: MessageQueueParts): Promise<MessageQueue> {
+  const { boss, encryption, clock } = parts;
+  await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, parts.retries ?? RETRIES);
+  await startWorkers(parts);
+  return {
+    enqueue: async (tx, { service, key, body }) => {
+      const row = { service, key, payload: encryption.seal(purpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now() };
+      const inserted = await tx.insertInto('outside_messages').values(row).onConflict((conflict) => conflict.columns(['service', 'key']).doNothing()).returning('id').executeTakeFirst();
+      if (inserted) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { PgBoss } from 'pg-boss';
+import type { Foundations } from '../compose-services.ts';
+import type { Encryption } from '../encryption.ts';
+import { createAdSecurity } from '../outside/ad-security.ts';
+import { createLiveConnect } from '../outside/live-connect.ts';
+import { createRelaySender } from '../outside/relay-sender.ts';
+import { startBoss } from './boss.ts';
+import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './delivery-queue.ts';
+import { startMessages, type MessageQueue, type MessageService, type SendMessage } from './message-queue.ts';
+
+/** What leaves the server later than it was asked for. */
+export interface Queues {
+  readonly deliveries: DeliveryQueue;
+  readonly messages: MessageQueue;
+}
+
+/** Nobody is configured who could be told anything; whoever asks for it all the same has not looked. */
+const NO_MESSAGES: MessageQueue = { enqueue: (_tx, { service }) => Promise.reject(new Error(`No outside service is configured: ${service}`)) };
+
+function sendersOf({ config, database }: Foundations): Partial<Record<MessageService, SendMessage>> {
+  const { relayBaseUrl, liveConnectUrl, aspBaseUrl } = config;
+  return {
+    ...(relayBaseUrl === undefined ? {} : { relay: createRelaySender(relayBaseUrl) }),
+    ...(liveConnectUrl === undefined ? {} : { 'live-connect': createLiveConnect(liveConnectUrl) }),
+    ...(aspBaseUrl === undefined ? {} : { 'ad-security': createAdSecurity(aspBaseUrl, database.db) }),
+  };
+}
+
+async function openDeliveries({ config, database, clock, log, retries }: Foundations, encryption: Encryption, boss: PgBoss | undefined): Promise<DeliveryQueue> {
+  const webhook = config.leadWebhook;
+  if (!webhook) return noDeliveries(boss);
+  const queue = await startDeliveries({ database, databaseUrl: config.databaseUrl, encryption, clock, log, webhook, work: true, boss, ...(retries === undefined ? {} : { retries }) });
+  const count = await requeue(database.db, queue, 'stored');
+  if (count > 0) log.info({ count }, 'Leads that were stored without a receiver are sent now');
+  return queue;
+}
+
+/** Starts the job queue of the process where anything is configured that needs one. It ends with the deliveries. */
+export async function openQueues(foundations: Foundations, encryption: Encryption): Promise<Queues> {
+  const { config, database, clock, log, retries } = foundations;
+  const senders = sendersOf(foundations);
+  const messaging = Object.keys(senders).length > 0;
+  const boss = messaging || config.leadWebhook ? await startBoss({ database, databaseUrl: config.databaseUrl, log, work: true }) : undefined;
+  const messages = boss && messaging ? await startMessages({ boss, db: database.db, encryption, clock, log, senders, retries }) : NO_MESSAGES;
+  return { messages, deliveries: await openDeliveries(foundations, encryption, boss) };
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Tables } from '../database/tables.ts';
+import type { SendMessage } from '../jobs/message-queue.ts';
+import { postMessage } from './post-message.ts';
+
+/** What the ad-security service is told: a random number for the visit, and the flow. Nothing of the visitor. */
+const Told = Compile(Type.Object({ kind: Type.Enum(['tracking', 'conversion']), transactionId: Type.String(), campaign: Type.String() }));
+const Answer = Compile(Type.Object({ response: Type.String({ pattern: '^[A-Za-z0-9 ._-]{1,100}$' }) }));
+
+/** Tells the service of ASP_BASE_URL (L6): `POST {base}/tracking` and `POST {base}/conversion`. Its answer to the first is kept for the lead. */
+export function createAdSecurity(baseUrl: string, db: Kysely<Tables>): SendMessage {
+  return async (body, key) => {
+    if (!Told.Check(body)) throw new Error('A message to the ad-security service is not of its form');
+    const { kind, ...told } = body;
+    const { reply, ...attempt } = await postMessage(`${baseUrl}/${kind}`, key, told);
+    if (kind === 'tracking' && attempt.delivered && Answer.Check(reply)) {
+      await db.updateTable('ad_security_visits').set({ response: reply.response }).where('transaction_id', '=', body.transactionId).execute();
+    }
+    return attempt;
+  };
+}

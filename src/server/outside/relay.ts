@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { COUNTRY_CODES } from '#schemas/countries.ts';
+import { GENDERS } from '#schemas/lead/answer-keys.ts';
+import { Site } from '#schemas/study/study.ts';
+import type { Tables } from '../database/tables.ts';
+import type { MessageQueue } from '../jobs/message-queue.ts';
+import type { Log } from '../log.ts';
+import type { Relay, RelayAnswer, RelayPatient } from '../services.ts';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+
+/** The person behind a slug as the relay, or an operator's file, tells it. What else stands there is not read. */
+export const RelayPatientRecord = Type.Object({
+  firstName: text(100),
+  lastName: text(100),
+  email: Type.Optional(text(254)),
+  phone: Type.Optional(text(40)),
+  postalCode: Type.Optional(text(20)),
+  country: Type.Optional(Type.Enum([...COUNTRY_CODES])),
+  gender: Type.Optional(Type.Enum([...GENDERS])),
+  birthDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  studyId: Type.Optional(text(64)),
+  indicationIds: Type.Optional(Type.Array(text(20), { maxItems: 100 })),
+});
+
+const TIMEOUT_MS = 8000;
+const patient = Compile(RelayPatientRecord);
+const sites = Compile(Type.Array(Site));
+const isPatient = (value: unknown): value is RelayPatient => patient.Check(value);
+const isSites = (value: unknown): value is Site[] => sites.Check(value);
+
+/** Asks the relay. 401: the slug is unknown, or no longer good. Anything else than the right shape: it could not be asked. */
+async function ask<Value>(url: string, isAnswer: (value: unknown) => value is Value, log: Log): Promise<RelayAnswer<Value>> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer', headers: { accept: 'application/json' } });
+    if (response.status === 401) return { ok: true, value: null };
+    const body: unknown = response.ok ? await response.json() : undefined;
+    if (isAnswer(body)) return { ok: true, value: body };
+    log.error({ service: 'relay', status: response.status }, 'The relay gave no usable answer');
+  } catch (error) {
+    log.error({ service: 'relay', reason: error instanceof Error ? error.name : 'unknown' }, 'The relay could not be asked');
+  }
+  return { ok: false };
+}
+
+export interface OutsideRelayParts {
+  readonly baseUrl: string;
+  readonly db: Kysely<Tables>;
+  readonly messages: MessageQueue;
+  readonly log: Log;
+}
+
+/** The relay of RELAY_BASE_URL (K4). Updates wait in the queue until it has them. */
+export function createOutsideRelay({ baseUrl, db, messages, log }: OutsideRelayParts): Relay {
+  const link = (slug: string) => `${baseUrl}/temp_links/${encodeURIComponent(slug)}`;
+  return {
+    patientInfo: (slug) => ask(`${link(slug)}/patient_info`, isPatient, log),
+    sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, isSites, log),
+    updateLead: (slug, update, key) => db.transaction().execute((tx) => messages.enqueue(tx, { service: 'relay', key, body: { slug, ...update } })),
+  };
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RelayPatient } from '#server/services.ts';
+import { createSlug, removeExpiredSlugs } from '#server/tracking/own-relay.ts';
+import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
+import { until } from '#tests/support/until.ts';
+
+const PERSON: RelayPatient = { firstName: 'Canaria', lastName: 'Reyes', email: 'canaria@example.org', phone: '+13125550142', postalCode: '60614', country: 'US', studyId: 'DEMO-ASTHMA-01' };
+const SLUG = 'a-slug-of-the-relay';
+
+describe('the relay of RELAY_BASE_URL', () => {
+  let service: OutsideService;
+  let site: ApiSite;
+  beforeAll(async () => {
+    service = await startOutsideService();
+    site = await openApiSite({ env: { RELAY_BASE_URL: service.url }, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
+  });
+  afterAll(async () => {
+    await site.close();
+    await service.stop();
+  });
+  beforeEach(() => service.clear());
+
+  test('[K4] tells the person of a slug, without a referrer; what it says beside is not read', async () => {
+    service.answer(`GET /temp_links/${SLUG}/patient_info`, { ...PERSON, isAdmin: true });
+    const answer = await site.services.relay.patientInfo(SLUG);
+    expect(answer).toMatchObject({ ok: true, value: PERSON });
+    expect(service.asked.map(({ referer }) => referer)).toEqual([undefined]);
+  });
+
+  test('[K4] tells the sites of a study', async () => {
+    const sites = [{ id: 'site-1', ssExtId: 'NCT-1', name: 'Lakeside', city: 'Chicago', distanceKm: 3, approximate: false }];
+    service.answer(`GET /temp_links/${SLUG}/study/DEMO%2F1/sites`, sites);
+    expect(await site.services.relay.sites(SLUG, 'DEMO/1')).toEqual({ ok: true, value: sites });
+  });
+
+  test('[K4] 401 is an unknown slug', async () => {
+    service.fail('unauthorised');
+    expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: true, value: null }, { ok: true, value: null }]);
+  });
+
+  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])('[K4] the fault %s is told apart from an unknown slug; no slug stands in the log', { timeout: 30_000 }, async (fault) => {
+    service.fail(fault);
+    expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: false }, { ok: false }]);
+    expect(JSON.stringify(site.logs)).not.toContain(SLUG);
+  });
+
+  test('[K4] an update waits sealed in the queue until the relay has it, once for each key', { timeout: 60_000 }, async () => {
+    service.fail('status-500');
+    const { relay } = site.services;
+    for (let sent = 0; sent < 2; sent++) await relay.updateLead(SLUG, { kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
+    await relay.updateLead(SLUG, { kind: 'screening', studyId: 'S-1', passed: false, responses: [] }, 'draft:1:screening');
+    await service.waitFor(({ path }) => path === '/subjects/subreg/indications');
+    const rows = await site.database.db.selectFrom('outside_messages').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(SLUG);
+    service.fail('none');
+    await until(async () => ((await site.database.db.selectFrom('outside_messages').select('id').where('state', '=', 'sent').execute()).length === 2 ? true : undefined), { limit: 40_000, failure: () => 'The updates were not sent', pointless: () => false });
+    const told = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
+    expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/indications', key: 'draft:1:indications', json: { slug: SLUG, indicationIds: ['4', '7'] } });
+    expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/screening', key: 'draft:1:screening', json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] } });
+  });
+});
+
+describe("the product's own relay", () => {
+  let site: ApiSite;
+  beforeAll(async () => {
+    site = await openApiSite();
+  });
+  afterAll(() => site.close());
+  const make = (days = 7) => createSlug({ db: site.database.db, encryption: site.services.encryption, clock: site.services.clock }, PERSON, days);
+
+  test('[K4] a slug is 128 random bits and is exchanged once, however many ask at the same time', async () => {
+    const slug = await make();
+    expect(Buffer.from(slug, 'base64url')).toHaveLength(16);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => site.services.relay.patientInfo(slug)));
+    expect(answers.filter((answer) => answer.ok && answer.value !== null)).toEqual([{ ok: true, value: PERSON }]);
+  });
+
+  test('[K4] neither slug nor person stands in the database in the clear', async () => {
+    const slug = await make();
+    const rows = JSON.stringify(await site.database.db.selectFrom('relay_slugs').selectAll().execute());
+    for (const secret of [slug, ...Object.values(PERSON).map(String)]) expect(rows).not.toContain(`"${secret}`);
+  });
+
+  test.each(['', 'no-slug', 'x'.repeat(22), "' or 1=1 --"])('[K4] an unknown slug (%j) knows nobody', async (slug) => {
+    expect([await site.services.relay.patientInfo(slug), await site.services.relay.sites(slug, 'DEMO-ASTHMA-01')]).toEqual([{ ok: true, value: null }, { ok: true, value: null }]);
+  });
+
+  test('[K4] a slug has its time', async () => {
+    const slug = await make(2);
+    site.setTime('2026-11-25T17:00:00.001Z');
+    expect(await site.services.relay.patientInfo(slug)).toEqual({ ok: true, value: null });
+    expect(await removeExpiredSlugs(site.database.db, site.services.clock.now())).toBeGreaterThan(0);
+    site.setTime(MONDAY);
+  });
+
+  test("[K4] the sites are those near the person, also after the exchange; a lead's update is kept once, sealed", async () => {
+    const slug = await make();
+    await site.services.relay.patientInfo(slug);
+    const sites = await site.services.relay.sites(slug, 'DEMO-ASTHMA-01');
+    expect(sites.ok && sites.value?.length).toBeGreaterThan(0);
+    for (let sent = 0; sent < 2; sent++) await site.services.relay.updateLead(slug, { kind: 'indications', indicationIds: ['4'] }, 'own:1');
+    const rows = await site.database.db.selectFrom('relay_updates').selectAll().execute();
+    expect(rows).toMatchObject([{ key: 'own:1', kind: 'indications' }]);
+    expect(rows[0]?.body).not.toContain('indicationIds');
+  });
+});
+
+describe('npm run leads -- slug', () => {
+  const folder = tempFolder('slugs');
+  afterAll(() => removeTempFolder(folder));
+  const run = (people: unknown, ...more: readonly string[]) => {
+    const file = join(folder, 'people.json');
+    writeFileSync(file, JSON.stringify(people));
+    return spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'slug', file, ...more], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') } });
+  };
+
+  test('[K4] gives one slug for each person of a file', () => {
+    const { status, stdout, stderr } = run([PERSON, { ...PERSON, firstName: 'Ana' }], '--days', '3');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^[\w-]{22}$/), expect.stringMatching(/^[\w-]{22}$/)]);
+  });
+
+  test('[K4] says which person is wrong, and not with what stands there', () => {
+    const { status, stderr } = run([PERSON, { ...PERSON, birthDate: 'canary-date' }]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^Person 2: \/birthDate /)]);
+    expect(stderr).not.toContain('canary-date');
+  });
+
+  test.each(['0', '91', 'soon'])('[K4] --days %s is not taken', (days) => {
+    const { status, stderr } = run(PERSON, '--days', days);
+    expect([status, stderr.startsWith('Usage:')]).toEqual([2, true]);
+  });
+});

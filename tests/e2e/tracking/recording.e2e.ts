@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { readStored } from './stored.ts';
+import { collectCalls, test, type Told } from './tracked-site.ts';
+import { CANARIES, walkSignup } from './walk-signup.ts';
+
+const QUESTION = 'May we record how these pages are used?';
+
+const parts = (told: readonly Told[]) => told.filter(({ path }) => path === '/recordings');
+
+async function answer(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: QUESTION })).toBeVisible();
+  await page.getByRole('button', { name: words }).click();
+  await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
+}
+
+test('[L3, L7] after a yes, and only then, pages that ask nothing personal are recorded, with every word masked', async ({ page, server }) => {
+  const told = collectCalls(page);
+  const chunks: string[] = [];
+  page.on('request', (request) => chunks.push(request.url()));
+  await page.goto('/signup/s6?utm_source=news&studySiteId=S-1');
+  await answer(page, 'Yes, you may');
+  expect(parts(told)).toEqual([]);
+  expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
+  await walkSignup(page, /How old are you/);
+  // The step that asks for the postal code was recorded while it stood there.
+  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const before = parts(told).length;
+  await walkSignup(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
+  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  const rows = await readStored(server, (db) => db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute());
+  expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
+  const text = rows.map(({ body }) => body).join('\n') + parts(told).map(({ body }) => body).join('\n');
+  for (const canary of CANARIES) expect(text.includes(canary), canary).toBe(false);
+  expect([...new Set([...text.matchAll(/"href":"http[^"]*?(\/signup[^"]*)"/g)].map(([, path = '']) => path))].toSorted()).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
+  // Neither what stands on the page nor the question itself: words are stars.
+  expect(text).not.toMatch(/Where do you live|thank you|"tagName":"input"[^}]*"value"/);
+  // No mouse moves, no input, no selection.
+  expect(text).not.toMatch(/"source":(1|5|6|14)\b/);
+  expect(JSON.parse(rows[0]?.body ?? '')).toMatchObject({
+    hostName: '127.0.0.1', orderId: 1, metadata: { flow: 's6', queryParams: { utm_source: 'news', study_site_id: 'S-1' }, languages: ['en-US'] },
+    routerLogs: [], actionLogs: expect.anything(), mutationLogs: expect.anything(), recordings: expect.anything(),
+  });
+});
+
+test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and nobody asks again', async ({ page }) => {
+  const told = collectCalls(page);
+  const chunks: string[] = [];
+  page.on('request', (request) => chunks.push(request.url()));
+  await page.goto('/signup/es/s6');
+  await page.getByRole('button', { name: 'No, gracias' }).click();
+  await page.goto('/signup/s6');
+  await walkSignup(page, /How old are you/);
+  await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
+  expect(parts(told)).toEqual([]);
+  expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
+  expect(told.find(({ path }) => path === '/tracking-consents')?.body).toMatch(/"consent":"recording","granted":false/);
+});
+
+test('[L3] recording ends with the first error, and the visitor goes on', async ({ page, problems }) => {
+  problems.allow(/status of 500/);
+  const told = collectCalls(page);
+  await page.route('**/api/v1/recordings', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' }));
+  await page.goto('/signup/s6');
+  await answer(page, 'Yes, you may');
+  await walkSignup(page, /How old are you/);
+  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBe(1);
+  await walkSignup(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
+  expect(parts(told)).toHaveLength(1);
+});
+
+test('[L3] an address that asks not to be tracked is not even asked', async ({ page }) => {
+  await page.goto('/signup/s6?nt=1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /Start over/ }).waitFor();
+  await expect(page.getByRole('heading', { name: QUESTION })).toHaveCount(0);
+});

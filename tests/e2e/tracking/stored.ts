@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** Reads the server's database while the server is stopped: the embedded one admits one process. The server runs again afterwards. */
+export async function readStored<Value>(server: TestServer, read: (db: Kysely<Tables>) => Promise<Value>): Promise<Value> {
+  await server.stop();
+  const opened = await openDatabase({ databaseUrl: server.databaseUrl, dataDir: server.dataDir });
+  if (!opened.ok) throw new Error(opened.message);
+  try {
+    return await read(opened.database.db);
+  } finally {
+    await opened.database.close();
+    await server.restart();
+  }
+}
