@@ -18,7 +18,7 @@ import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import type { Clock, Relay } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
-import { checkReplies } from '../checked-app.ts';
+import { checkReplies } from '../description/checked-app.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
 
