@@ -14,6 +14,7 @@ export const StudyWebScreener = Type.Object(
     caregiverType: Type.Optional(Type.Enum([...CAREGIVER_TYPES], about('Who answers for whom', 'parent-child'))),
     showCountrySelect: Type.Optional(Type.Boolean(about('Let the visitor choose the country', false))),
     showRiskAssessment: Type.Optional(Type.Boolean(about('Ask the risk questions', false))),
+    minimalSet: Type.Optional(Type.Boolean(about('Ask only the criteria of the minimal set', false))),
     landingPageCopy: Type.Optional(LandingPageCopy),
     compensationAvailable: Type.Optional(Type.Boolean(about('The study pays compensation', true))),
   },

@@ -10,7 +10,8 @@ export type BrowserCall =
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
   | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold'
-  | 'getStudySearch' | 'getOffers';
+  | 'getStudySearch' | 'getOffers' | 'postQualification'
+  | 'postConsent' | 'postSigningSession';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -28,6 +29,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postQualification: { method: 'POST', path: '/qualification' },
   postEvents: { method: 'POST', path: '/events' },
   getSecondaryAvailability: { method: 'GET', path: '/scheduling/availability' },
   getSiteAvailability: { method: 'GET', path: '/site/scheduling/{studySiteId}/availability' },
@@ -41,6 +43,8 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   getChat: { method: 'GET', path: '/chat' },
   getStudySearch: { method: 'GET', path: '/studies/search' },
   getOffers: { method: 'GET', path: '/offers' },
+  postConsent: { method: 'POST', path: '/consents' },
+  postSigningSession: { method: 'POST', path: '/consents/lightico/start-session' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -63,6 +67,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postQualification: (value) => isRecord(value) && 'fullyQualified' in value && 'siteQualified' in value,
   postEvents: nothing,
   getSecondaryAvailability: isSlotList,
   getSiteAvailability: isSlotList,
@@ -76,6 +81,8 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   getChat: flag('online'),
   getStudySearch: (value) => isRecord(value) && listOf(['externalId', 'name', 'href'])(value['studies']) && Array.isArray(value['nearbyStudies']),
   getOffers: listOf(['id', 'title', 'href']),
+  postConsent: (value) => isRecord(value) && typeof value['id'] === 'string',
+  postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',
 };
 
 /** Is this a reply to that call? */

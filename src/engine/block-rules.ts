@@ -1,4 +1,5 @@
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
@@ -45,6 +46,25 @@ export interface QuestionSet {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how many. */
+export interface Uploads {
+  readonly files: string;
+  readonly fact: string;
+  readonly most: number;
+}
+
+/** A text that is to be signed, with the words of what a signature means, and the facts that the signing page sets (G4). */
+export interface Signable {
+  readonly type: ConsentType;
+  readonly title: string;
+  readonly text: string;
+  readonly meaning: string;
+  /** True: signed. False: the visitor did not want to. */
+  readonly decisionFact: string;
+  /** `signed` once the signature is stored. */
+  readonly outcomeFact: string;
+}
+
 /** What the engine knows of a block in a route: its rules, never its looks. */
 export interface BoundBlock {
   readonly id: string;
@@ -58,8 +78,11 @@ export interface BoundBlock {
   ask?(): Answers;
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
   learn?(): Answers;
+  readonly uploads?: Uploads;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
+  /** What the block has to be signed; undefined: nothing. */
+  signing?(translate: Translate): Signable | undefined;
   /** Demographic answers, as the lead carries them. */
   surveyAnswers(translate: Translate): readonly SurveyAnswer[];
 }

@@ -7,6 +7,7 @@ import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { StudySearchResult } from '#schemas/study/found-study.ts';
+import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
 import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
@@ -23,6 +24,7 @@ export interface RemoteState {
   readonly siteSlots?: Remote<readonly AvailabilitySlot[]>;
   readonly studies?: Remote<StudySearchResult>;
   readonly offers?: Remote<readonly DirectOffer[]>;
+  readonly qualification?: Remote<CandidateCheck>;
 }
 export type RemoteName = keyof RemoteState;
 

@@ -3,6 +3,7 @@ import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
@@ -63,14 +64,23 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, the study search, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
+  /** The address of another place: a route of this campaign, the study search, the signing page, with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language } | { readonly page: 'signing' }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
+  /** Sends photos to the server; absent where no script runs yet. */
+  readonly images?: () => ImagePort | undefined;
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
+  /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
+  readonly startSigning: () => Promise<SigningStart>;
+  /** Keeps the visit and goes to an address outside the flow. */
+  readonly leave: (address: string) => void;
 }
+
+/** Where a signature can be given, or why there is no such place now. */
+export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);
 export const BlockRuntimeProvider = RuntimeContext.Provider;

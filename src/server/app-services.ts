@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
 import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
@@ -11,6 +12,7 @@ import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads,
 import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
+import type { Signing } from './signing/signing.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { FindOffers } from './offers/find-offers.ts';
 import type { OfferImages } from './offers/offer-images.ts';
@@ -47,6 +49,8 @@ export interface AppServices {
   readonly findOffers: FindOffers;
   readonly offerImages: OfferImages;
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
+  readonly images: Images;
+  readonly signing: Signing;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -9,14 +9,18 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { createImages } from './images/images.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import type { DeliveryQueue } from './jobs/delivery-queue.ts';
 import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
+import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createSigning } from './signing/signing.ts';
 import type { Clock, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
@@ -97,12 +101,14 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const drafts = createDrafts(db, encryption, clock);
   const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
+  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const conversions = createConversions(config, messages);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
     drafts, bookingDesk,
+    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),

@@ -52,9 +52,12 @@ export function isFinished({ path, ui }: RootState): boolean {
   return route !== undefined && route.next.length === 0 && path.subjectSaved && path.confirmed >= path.revision && ui.save !== 'refused';
 }
 
+/** Calls that are made only when the visitor asks for them. */
+const ON_REQUEST: readonly PathState['loading'][number][] = ['qualification'];
+
 /** Is the answer to a call that can be made still on its way, or not asked for yet? */
 export function isAwaited(path: PathState, flow: FlowState, name: PathState['loading'][number]): boolean {
-  if (path.loading.includes(name)) return true;
+  if (path.loading.includes(name) || ON_REQUEST.includes(name)) return path.loading.includes(name);
   const key = remoteKey(name, flow);
   return key !== undefined && flow.remote[name]?.key !== key;
 }

@@ -1,3 +1,5 @@
+import { deleteImage, putImage } from './image-calls.ts';
+import { postSigningSession } from './consent-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold } from './scheduling-calls.ts';
@@ -14,6 +16,8 @@ export const CALLS = {
   getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold,
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
   getStudySearch, getOffers,
+  putImage, deleteImage,
+  postSigningSession,
 } as const;
 
 /** Where the calls live. */

@@ -9,9 +9,11 @@ import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
+import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { createSchedulingActions } from './scheduling-actions.ts';
+import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -59,7 +61,7 @@ async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
   const syncDraft = () => sendDraft(kit, client);
   return {
@@ -78,6 +80,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
     flush: persist.flush,
     syncDraft,
+    images: createImagePort(syncDraft),
     chatAddress: () => chatAddress(client),
     forget: () => {
       persist.stop();
@@ -86,6 +89,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       void outbox.dropRefused();
     },
     leave: goTo,
+    startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
       void outbox.flush();

@@ -1,6 +1,8 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
@@ -34,6 +36,7 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteSlots: 'Error retrieving available times',
   studies: 'Error during the study search',
   offers: 'Error retrieving direct offers',
+  qualification: 'Error during the qualification check',
 };
 
 /** The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ. */
@@ -58,6 +61,10 @@ function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers
     siteSlots: async (state, key, { draftId }) => ({ siteSlots: ready(key, await bookingDesk.availability('site', { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED }, draftId)) }),
     studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
+    qualification: (state, key) => {
+      const check = candidateCheck(verdictsOf(state));
+      return check === undefined ? Promise.reject(new Unlocated('The sites are not known')) : Promise.resolve({ qualification: ready(key, check) });
+    },
   };
 }
 
@@ -67,8 +74,8 @@ function searched(state: FlowState): SearchPlace {
   return place;
 }
 
-/** Asked when the sites are known. */
-const OF_A_SITE: readonly RemoteName[] = ['siteScheduling', 'siteSlots'];
+/** Calls that need to know the sites. */
+const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'siteSlots', 'qualification'];
 
 class Unlocated extends Error {}
 
@@ -92,10 +99,10 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, page = {}) => {
-      const first = await Promise.all(names.filter((name) => !OF_A_SITE.includes(name)).map((name) => one(name, state, page)));
+      const first = await Promise.all(names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, page)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      const second = await Promise.all(names.filter((name) => OF_A_SITE.includes(name)).map((name) => one(name, { ...state, remote }, page)));
-      return second.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
+      const later = await Promise.all(names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, page)));
+      return later.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };
 }

@@ -62,6 +62,7 @@ function neededRemotes({ campaign }: FlowState): readonly RemoteName[] {
     ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
     ...(asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
     ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
+    ...(JSON.stringify(campaign.routes).includes('"partner.check"') ? ['qualification' as const] : []),
   ];
 }
 

@@ -8,9 +8,10 @@ import { healthy } from './healthy.ts';
 import { lungCt } from './lung-ct.ts';
 import { memory } from './memory.ts';
 import { migraine } from './migraine.ts';
+import { pregnancy } from './pregnancy.ts';
 import { rsvVaccine } from './rsv-vaccine.ts';
 import { simulation } from './simulation.ts';
 import { sleep } from './sleep.ts';
 
 /** All made-up studies. */
-export const DEMO_STUDIES: readonly DemoStudy[] = [asthma, diabetes, migraine, lungCt, childEczema, memory, simulation, rsvVaccine, sleep, breast, healthy, knee];
+export const DEMO_STUDIES: readonly DemoStudy[] = [asthma, diabetes, migraine, lungCt, childEczema, memory, simulation, rsvVaccine, sleep, breast, healthy, pregnancy, knee];

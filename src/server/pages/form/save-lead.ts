@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { errorDetails } from '../../log.ts';
 import type { Draft, SaveResult } from '../../services.ts';
-import type { PageServices } from '../page-services.ts';
 import { visitOfDraft } from '../../visits/visit-of-draft.ts';
+import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 
 type OpenDraft = Omit<Draft, 'savedAt'>;
