@@ -2,6 +2,7 @@ import type { ApiClient } from '#api/client.ts';
 import { createApiChecks } from '#api/checks.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import { findRoute } from '#engine/transition.ts';
+import type { RootState } from '#store/create-visit-store.ts';
 import { sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
@@ -50,15 +51,17 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
   });
 }
 
+/** Brings the server's draft up to date, but does not wait for long. */
+async function bringDraft(client: ApiClient, state: RootState): Promise<void> {
+  await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+}
+
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
-  const syncDraft = async () => {
-    const state = store.getState();
-    await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
-  };
+  const syncDraft = () => bringDraft(client, store.getState());
   return {
     checks: createApiChecks(client),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
