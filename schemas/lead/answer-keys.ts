@@ -40,7 +40,7 @@ export const ONCOLOGY_KEYS = {
 } as const;
 export type OncologyQuestion = keyof typeof ONCOLOGY_KEYS;
 
-export const CONSENT_TYPES = ['sms', 'call', 'email', 'clinic', 'medicalRecords', 'healthData', 'commercial'] as const;
+export const CONSENT_TYPES = ['sms', 'call', 'email', 'clinic', 'medicalRecords', 'healthData', 'commercial', 'sequencing'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
 /** The indication that stands for healthy volunteers; vaccine studies add it when a lead is saved (F5, document 2 §9). */

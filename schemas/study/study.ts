@@ -46,6 +46,7 @@ export const Study = Type.Object(
     showReasons: Type.Optional(Type.Boolean(about('A visitor who does not qualify may read which criteria were not met (Q6)', false))),
     webScreenerUrl: Type.Optional(Type.String(about("The study's own screener", 'https://example.org/screener'))),
     webScreener: Type.Optional(StudyWebScreener),
+    secondaryScreening: Type.Optional(Type.Boolean(about('The page asks the minimal set of criteria; a coordinator asks the rest in a second screening', true))),
     criteria: Type.Array(Criterion, about('The qualification questions, in order', [])),
   },
   about('A study', { externalId: 'NCT01234567' }, { additionalProperties: false }),

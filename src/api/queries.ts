@@ -1,6 +1,7 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 import type { Visit } from './contract/visit-calls.ts';
@@ -18,6 +19,8 @@ function valueOf<Value>(result: CallResult<Value>): Value {
 const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
 const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
+/** The zone of the browser. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SEARCH_LIMIT = 15_000;
 
 function placeOf(state: FlowState): SearchPlace {
@@ -40,6 +43,8 @@ const ASK: Ask = {
       }),
     );
   },
+  secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
+  siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),
   studies: async (client, state) => {
     const { country, postalCode, indicationIds } = placeOf(state);
     const { campaign, locale, query } = state;
@@ -73,8 +78,8 @@ export interface RemoteQueries {
 }
 
 const FRESH_FOR = 10 * 60_000;
-/** Asked anew at each press: it also depends on answers that its key does not name. */
-const NEVER_FRESH: readonly RemoteName[] = ['qualification'];
+/** Asked anew each time: others may take a time meanwhile, and a check also depends on answers that its key does not name. */
+const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'secondarySlots', 'siteSlots'];
 
 async function loadQueryClient() {
   const { QueryClient } = await import('@tanstack/react-query');

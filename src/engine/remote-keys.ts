@@ -32,6 +32,8 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
   siteScheduling: (state) => nearestSite(state)?.ssExtId,
   matchedToStudy: (state) => joined([state.payload.study?.externalId, state.answers['candidate.phone']]),
   callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
+  secondarySlots: (state) => state.payload.study?.externalId,
+  siteSlots: (state) => nearestSite(state)?.ssExtId,
   studies: (state) => joined([standingSearch(state), state.locale]),
   offers: (state) => joined([standingSearch(state)]),
   qualification: judgedInputs,

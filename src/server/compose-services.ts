@@ -16,10 +16,15 @@ import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
+import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createSigning } from './signing/signing.ts';
 import type { Clock, Remotes } from './services.ts';
+import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
+import { bookingsOf } from './scheduling/claims.ts';
+import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
 import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
@@ -90,8 +95,11 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
   const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
   const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
-  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
+  const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
+  const drafts = createDrafts(db, encryption, clock);
+  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const conversions = createConversions(config, messages);
@@ -99,7 +107,8 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts: createDrafts(db, encryption, clock),
+    drafts, bookingDesk,
+    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),

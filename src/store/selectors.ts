@@ -19,12 +19,12 @@ const ENGINE_PARTS = ['campaign', 'locale', 'today', 'query', 'payload', 'remote
 export function createSelectFlowState(): (state: RootState) => FlowState {
   const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) => joinAnswers({ candidate, screening, consents }));
   let last: FlowState | undefined;
-  return ({ candidate, screening, consents, path }) => {
+  return ({ candidate, screening, consents, booking, path }) => {
     const answers = answersOf(candidate, screening, consents);
     const before = last;
-    if (before && before.answers === answers && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
+    if (before && before.answers === answers && before.bookings === booking && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
     const { campaign, locale, today, query, payload, remote, device, entry } = path;
-    last = { campaign, locale, today, query, payload, remote, device, entry, answers };
+    last = { campaign, locale, today, query, payload, remote, device, entry, answers, bookings: booking };
     return last;
   };
 }

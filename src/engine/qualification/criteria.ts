@@ -16,9 +16,9 @@ function minimalSetOf({ payload }: Screened): readonly Criterion[] {
   return payload.study?.criteria.filter((criterion) => criterion.minimal === true) ?? [];
 }
 
-/** Does the flow, or the study, want the minimal set of criteria asked? */
-export function asksMinimalSet({ payload, campaign }: Screened): boolean {
-  return campaign.settings.webScreenerProps?.minimalSet === true || payload.study?.webScreener?.minimalSet === true;
+/** Is the minimal set of criteria wanted? The flow's word stands over the study's; a study with a second screening wants it. */
+export function asksMinimalSet({ payload: { study }, campaign }: Screened): boolean {
+  return campaign.settings.webScreenerProps?.minimalSet ?? study?.webScreener?.minimalSet ?? study?.secondaryScreening ?? false;
 }
 
 /** Is there a minimal set to ask? Before the study is known, nothing says that there is none. */

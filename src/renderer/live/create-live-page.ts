@@ -13,6 +13,8 @@ import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
+import { createSchedulingActions } from './scheduling-actions.ts';
+import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -64,6 +66,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
   const syncDraft = () => bringDraft(client, store.getState());
   return {
     checks: createApiChecks(client),
+    scheduling: createSchedulingActions(kit, client, () => syncDraft()),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     attach: (attached) => {
@@ -86,6 +89,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       void outbox.dropRefused();
     },
     leave: goTo,
+    startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
       void outbox.flush();

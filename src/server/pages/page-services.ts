@@ -9,6 +9,8 @@ import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Images } from '../images/images.ts';
 import type { Log } from '../log.ts';
+import type { BookingDesk } from '../scheduling/booking-desk.ts';
+import type { Signing } from '../signing/signing.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import type { AssetsOf } from './html/page-assets.ts';
@@ -36,7 +38,9 @@ export interface PageServices {
   readonly leads: Leads;
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store'>;
+  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
   readonly draftCookies: DraftCookies;
+  readonly signing: Signing;
   readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;

@@ -13,6 +13,7 @@ import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
+import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
 import { readPageForm } from './form/read-page-form.ts';
@@ -36,7 +37,7 @@ async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, 
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
-/** Keeps what is valid and goes elsewhere: back, or to the other language. Nothing is required of it, and no action runs (A10). */
+/** Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered. Nothing is required of it, and no action runs (A10). */
 async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction }, services: PageServices): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
@@ -84,13 +85,14 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   const known = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
   const admitted = admit(route, known.state, known.bind);
   if (admitted !== route) return redirect(reply, 303, withSearch(routePath(known.state.campaign, admitted, known.state.locale, known.state.query), search));
-  const { visit, issues, values } = await readPosted(reply, route, known, { files, values: sent }, services);
-  if (action.kind === 'stay') return stayHere(reply, { request, arrival, visit, issues, values }, services);
+  const { values, ...form } = await readPosted(reply, route, known, { files, values: sent }, services);
+  if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
-    const asked = await askBlock(route, visit, { block: action.block, issues, values }, services);
+    const asked = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
     return asked.refused ? showAgain(request, reply, { arrival, visit: asked.visit, refused: asked.refused }, services) : stay(reply, arrival, asked.visit, services);
   }
-  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
+  if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
+  const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
   const { draft, to } = await leaveForward(request, route, visit, services);
   await keep(reply, draft, services);

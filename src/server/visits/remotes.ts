@@ -6,6 +6,8 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
+import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
+import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
 import type { Catalogue, PageContext, Remotes } from '../services.ts';
@@ -18,6 +20,7 @@ export interface RemotesParts {
   readonly studySearch: StudySearch;
   readonly findOffers: FindOffers;
   readonly log: Log;
+  readonly bookingDesk: Pick<BookingDesk, 'availability'>;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
@@ -29,16 +32,21 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteScheduling: 'Getting Site Scheduling Status error',
   matchedToStudy: 'Error during fetching match to study info',
   callNow: 'Error during the call-now check',
+  secondarySlots: 'Error retrieving available times',
+  siteSlots: 'Error retrieving available times',
   studies: 'Error during the study search',
   offers: 'Error retrieving direct offers',
   qualification: 'Error during the qualification check',
 };
 
+/** The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ. */
+const SLOTS_ASKED = { days: DAYS_AHEAD, timezone: 'UTC' };
+
 function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers }: RemotesParts): Ask {
+function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk }: RemotesParts): Ask {
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
@@ -49,6 +57,8 @@ function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers
     matchedToStudy: async (state, key, { draftId }) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
+    secondarySlots: async (state, key, { draftId }) => ({ secondarySlots: ready(key, await bookingDesk.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId)) }),
+    siteSlots: async (state, key, { draftId }) => ({ siteSlots: ready(key, await bookingDesk.availability('site', { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED }, draftId)) }),
     studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
     qualification: (state, key) => {
@@ -65,7 +75,7 @@ function searched(state: FlowState): SearchPlace {
 }
 
 /** Calls that need to know the sites. */
-const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'qualification'];
+const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'siteSlots', 'qualification'];
 
 class Unlocated extends Error {}
 
