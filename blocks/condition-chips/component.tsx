@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/found-studies.ts';
-import { chosenIds } from '#engine/search-place.ts';
+import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
+import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';

@@ -1,6 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;

@@ -1,6 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
