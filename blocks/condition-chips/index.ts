@@ -14,7 +14,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (_props, state, id) => (state.answers['candidate.searched'] === undefined ? [] : [chipsField(id)]),
+  fields: (_props, _state, id) => [chipsField(id)],
   ask: (_props, _state, id) => ({ [shownFact(id)]: true }),
   // Where there is nothing to choose, nothing is held back: that none was found, or that the search failed, must be told.
   learn: (_props, state, id) => {
