@@ -1,6 +1,6 @@
 import type { ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
-import { isRecord } from './guards.ts';
+import { isRecord, isSlotList } from './guards.ts';
 
 type Calls = typeof CALLS;
 
@@ -9,7 +9,8 @@ export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
-  | 'getStudySearch' | 'getOffers'
+  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold'
+  | 'getStudySearch' | 'getOffers' | 'postQualification'
   | 'postConsent' | 'postSigningSession';
 
 /**
@@ -28,7 +29,14 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postQualification: { method: 'POST', path: '/qualification' },
   postEvents: { method: 'POST', path: '/events' },
+  getSecondaryAvailability: { method: 'GET', path: '/scheduling/availability' },
+  getSiteAvailability: { method: 'GET', path: '/site/scheduling/{studySiteId}/availability' },
+  postSecondaryBooking: { method: 'POST', path: '/scheduling/bookings' },
+  postSiteBooking: { method: 'POST', path: '/site/scheduling/{studySiteId}/booking' },
+  postSecondaryHold: { method: 'POST', path: '/scheduling/holds' },
+  postSiteHold: { method: 'POST', path: '/site/scheduling/{studySiteId}/hold' },
   postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
   postRecording: { method: 'POST', path: '/recordings' },
   postAdSecurityVisit: { method: 'POST', path: '/ad-security/visits' },
@@ -44,6 +52,8 @@ const flag = (key: string) => (value: unknown) => isRecord(value) && typeof valu
 const nothing = (value: unknown) => value === null;
 const truth = (value: unknown) => typeof value === 'boolean';
 
+const hasTime = (value: unknown) => isRecord(value) && isRecord(value['bookingTime']);
+
 /** What sets a reply of ours apart from what a proxy or a broken server sends. The server has checked the rest. */
 const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = {
   postLead: (value) => isRecord(value) && typeof value['leadId'] === 'string' && typeof value['revision'] === 'number',
@@ -57,7 +67,14 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postQualification: (value) => isRecord(value) && 'fullyQualified' in value && 'siteQualified' in value,
   postEvents: nothing,
+  getSecondaryAvailability: isSlotList,
+  getSiteAvailability: isSlotList,
+  postSecondaryBooking: hasTime,
+  postSiteBooking: hasTime,
+  postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
   postTrackingConsent: nothing,
   postRecording: nothing,
   postAdSecurityVisit: nothing,

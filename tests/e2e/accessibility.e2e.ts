@@ -46,6 +46,11 @@ for (const journey of walks()) {
       for (const [control, value] of Object.entries(step.enter ?? {})) {
         await enter(page, control, typeof value === 'string' ? ownAnswer(value) : value, 'touch');
       }
+      if (step.ask) {
+        await page.getByRole('button', { name: step.ask.press, exact: true }).click({ force: true });
+        for (const [control, value] of Object.entries(step.ask.enter ?? {})) await enter(page, control, value, 'touch');
+        await expectClean(page, `${step.route} after ${step.ask.press}`);
+      }
       if (step.press !== '') await nextButton(page).click({ force: true });
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);

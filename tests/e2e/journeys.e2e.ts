@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isOfDevice, loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { bookTime } from './booking/book-time.ts';
 import { answer, enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
@@ -60,13 +61,22 @@ async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner:
   await read(page, journey, step);
   for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
+  if (step.ask) later.push(...(await ask(page, step.ask, manner, lastName)));
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
+  if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
   if (later.length === 0) return;
   // Without script a question that follows from another answer comes with the next page.
   await enterWhatIsThere(page, Object.fromEntries(later), manner, lastName);
   await goOn(page, step, manner);
+}
+
+/** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
+async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner, lastName: string): Promise<Entered[]> {
+  await press(page, page.getByRole('button', { name: label, exact: true }), manner);
+  for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
+  return enterWhatIsThere(page, values, manner, lastName);
 }
 
 type Entered = readonly [string, string | readonly string[]];

@@ -14,8 +14,12 @@ export interface JourneyStep {
   readonly answer?: Readonly<Record<string, string>>;
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
+  /** A button of the page that is pressed after that, without leaving it, and what is entered then. */
+  readonly ask?: { readonly press: string; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
   /** The label of the button that goes on; '' where entering goes on by itself. */
   readonly press?: string;
+  /** At times to book: `first` books the first one that is free, `1` finds no suitable time, `2` is not interested. */
+  readonly booking?: 'first' | '1' | '2';
 }
 
 /** A visitor as data: where she begins, what she enters, what she reads, and what is stored of it. */

@@ -1,7 +1,7 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { Draft } from '../services.ts';
 
-/** A draft as a visit that leaves or shows a route; `now` says the calendar date. */
+/** A kept visit in the form in which browsers send theirs, left at a route. */
 export function visitOfDraft(draft: Omit<Draft, 'savedAt'>, route: string, now: Date): Visit {
   return {
     draftId: draft.id, campaignId: draft.campaignId, campaignVersion: draft.campaignVersion, entry: draft.entry, route, locale: draft.locale, today: now.toISOString().slice(0, 10),

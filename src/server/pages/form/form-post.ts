@@ -4,7 +4,7 @@ import { readAnswerAction } from '#engine/answer-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */
-export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
+export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'stay' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -31,7 +31,7 @@ export function readPost(body: string): FormPost {
 }
 
 function actionOf(value: string): PostAction {
-  if (value === 'back' || value === 'start-over') return { kind: value };
+  if (value === 'back' || value === 'start-over' || value === 'stay') return { kind: value };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   if (readAnswerAction(value)) return { kind: 'answer' };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';

@@ -9,6 +9,7 @@ import { localeBase, routePath, withSearch } from '../address/page-address.ts';
 import { isOwnPost } from '../form/form-post.ts';
 import { escapeHtml, htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
+import type { PageBody } from '../form/page-body.ts';
 import type { PageServices } from '../page-services.ts';
 import { redirect } from '../send-page.ts';
 import { countryOfRequest } from '../visit.ts';
@@ -75,11 +76,11 @@ function unsignedAnswers(answers: Answers, { decisionFact, outcomeFact }: Signab
 const NAME = /\p{L}/u;
 
 /** Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow. */
-export async function postSigningPage(request: FastifyRequest<{ Body: string | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+export async function postSigningPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const found = await prepared(request, services);
   if (!found) return redirect(reply, 303, localeBase('en'));
-  const form = new URLSearchParams(request.body ?? '');
+  const form = new URLSearchParams(request.body?.text ?? '');
   const action = form.get('_action') ?? 'sign';
   const back = () => redirect(reply, 303, returnPath(found));
   if (action !== 'sign') {
