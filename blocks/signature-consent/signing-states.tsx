@@ -1,4 +1,4 @@
-import { answerAction } from '#engine/answer-action.ts';
+import { answerAction } from '#engine/fields/answer-action.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import type { Decision } from '#registry/hooks/use-decision.ts';
 import { DecisionButtons } from '#ui/consent/decision-buttons.tsx';

@@ -21,7 +21,7 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import { createSigning } from './signing/signing.ts';
-import type { Clock, Relay, Remotes } from './services.ts';
+import type { Clock, Places, Relay, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
@@ -30,7 +30,7 @@ import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
 import { createStudySearch } from './search/study-search.ts';
 import { createCallNow } from './visits/call-centre.ts';
-import { createDrafts } from './visits/drafts.ts';
+import { createDrafts } from './visits/drafts/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
@@ -78,11 +78,16 @@ function openCampaigns({ config, database, registry, clock, log }: Foundations, 
   });
 }
 
+function openOffers({ config, database: { db }, log }: Foundations, encryption: AppServices['encryption'], places: Places) {
+  const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
+  const offerImages = createOfferImages(encryption, { hosts: config.operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
+  return { offerImages, findOffers: createFindOffers({ config, db, places, images: offerImages, log }) };
+}
+
 /** Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not usable. */
 export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
   const { config, version, database, registry, clock, log } = foundations;
-  const { db } = database;
-  const { operator } = config;
+  const [{ db }, { operator }] = [database, config];
   const encryption = createEncryption(config.encryptionKey ?? keptEncryptionKey(config.dataDir), config.encryptionKeysOld);
   const places = createPlaces(db);
   const catalogue = createCatalogue(db, places, createMatchedToStudy(db, encryption));
@@ -94,9 +99,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
   const studySearch = createStudySearch({ db, places, campaigns, operator, log });
-  const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
-  const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
-  const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
+  const { offerImages, findOffers } = openOffers(foundations, encryption, places);
   const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };

@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly database?: DatabaseKind;
   /** Another copy of the project than this one. */
   readonly root?: string;
-  /** Milliseconds until it must be healthy. Default 60 000: a first start may create a database under load. */
+  /** Milliseconds until it must be healthy. Default 180 000: a first start may create a database under load. */
   readonly limit?: number;
 }
 
@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const origin = `http://127.0.0.1:${port}`;
   const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo' };
   const logs: LogLine[] = [];
-  const start = () => startAndWait(options.root ?? ROOT, origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 60_000);
+  const start = () => startAndWait(options.root ?? ROOT, origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 180_000);
   let server = await start();
   return {
     origin,

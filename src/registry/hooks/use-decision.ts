@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { answerAction } from '#engine/answer-action.ts';
+import { answerAction } from '#engine/fields/answer-action.ts';
 import { consentFactOf } from '#engine/fields/decision-field.ts';
 import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '../block-runtime.ts';

@@ -53,6 +53,23 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
 const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
+/** What only a running page can do; the server's page answers as one that is offline. */
+function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'startSigning' | 'leave'> {
+  return {
+    retry: (name) => kit.live?.retry(name),
+    images: () => kit.live?.images,
+    scheduling: {
+      hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
+      book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
+    },
+    startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
+    leave: (address) => {
+      kit.live?.flush();
+      kit.live?.leave(address);
+    },
+  };
+}
+
 /** The runtime of one block of a route. */
 export function createBlockRuntime(kit: PageKit, controller: RouteController, use: BlockUse): BlockRuntime {
   const { store, page, translator } = kit;
@@ -84,19 +101,9 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     onAnswer: controller.answer,
     enter: controller.enter,
     next: () => void controller.next(),
-    retry: (name) => kit.live?.retry(name),
     href: (place) => addressOf(kit, route, place),
-    images: () => kit.live?.images,
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
-    scheduling: {
-      hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
-      book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
-    },
     track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
-    startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
-    leave: (address) => {
-      kit.live?.flush();
-      kit.live?.leave(address);
-    },
+    ...liveActions(kit),
   };
 }

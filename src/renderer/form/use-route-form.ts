@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
-import { readAnswerAction } from '#engine/answer-action.ts';
+import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';

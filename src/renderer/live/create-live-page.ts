@@ -58,6 +58,14 @@ async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
   await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
 }
 
+/** Removes what this browser keeps of the visit. */
+function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>): void {
+  persist.stop();
+  storage.clear(campaignId);
+  sessions.clear();
+  void outbox.dropRefused();
+}
+
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
@@ -82,12 +90,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     syncDraft,
     images: createImagePort(syncDraft),
     chatAddress: () => chatAddress(client),
-    forget: () => {
-      persist.stop();
-      storage.clear(page.state.campaign.id);
-      sessions.clear();
-      void outbox.dropRefused();
-    },
+    forget: () => forget(page.state.campaign.id, { outbox, storage, sessions, persist }),
     leave: goTo,
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {

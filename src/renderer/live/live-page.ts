@@ -1,8 +1,7 @@
-import type { SchedulingActions } from '#registry/block-runtime.ts';
 import type { Checks } from '#engine/checks.ts';
-import type { ImagePort } from '#registry/image-port.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
-import type { SigningStart } from '#registry/block-runtime.ts';
+import type { SchedulingActions, SigningStart } from '#registry/block-runtime.ts';
+import type { ImagePort } from '#registry/image-port.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** Shows another address of the campaign, or goes back in the browser's history. */

@@ -5,7 +5,7 @@ import { errorDetails, type Log } from '../log.ts';
 import type { Clock } from '../services.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
-import { removeExpiredDrafts } from '../visits/drafts.ts';
+import { removeExpiredDrafts } from '../visits/drafts/drafts.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 

@@ -16,7 +16,7 @@ import type { Images } from '../images/images.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
 import type { LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
-import { createDrafts, writeDraft } from '../visits/drafts.ts';
+import { createDrafts, writeDraft } from '../visits/drafts/drafts.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';

@@ -4,7 +4,7 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { AppServices } from '../app-services.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
-import { visitOfDraft } from '../visits/visit-of-draft.ts';
+import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
 import { decisionWord, storeConsent } from './store-consents.ts';
 
 type Body = BodyOf<typeof postConsent>;

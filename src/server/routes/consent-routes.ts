@@ -6,7 +6,7 @@ import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { recordConsent } from '../leads/record-consent.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
-import { keepDraft } from '../visits/keep-draft.ts';
+import { keepDraft } from '../visits/drafts/keep-draft.ts';
 
 /** One decision outside the saving of a lead. The draft of another browser takes none. */
 function registerConsent(app: FastifyInstance, services: AppServices): void {

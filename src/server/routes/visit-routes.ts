@@ -4,7 +4,7 @@ import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
-import { keepDraft } from '../visits/keep-draft.ts';
+import { keepDraft } from '../visits/drafts/keep-draft.ts';
 import { keptQuery } from '../visits/replay-visit.ts';
 
 /** The named parameters of the call under the names that addresses use (A19). */

@@ -9,7 +9,7 @@ import type { ApiProblemCode } from '#schemas/problem-codes.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Drafts } from '../services.ts';
 import { replayVisit, type ReplayParts } from '../visits/replay-visit.ts';
-import { visitOfDraft } from '../visits/visit-of-draft.ts';
+import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
 import type { SchedulingPlace } from './scheduling.ts';
 
 export interface VisitorParts {

@@ -10,7 +10,7 @@ import { localeBase, withSearch } from '../pages/address/page-address.ts';
 import type { Draft } from '../services.ts';
 import { logEvents } from '../tracking/event-log.ts';
 import { keptQuery, replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
-import { visitOfDraft } from '../visits/visit-of-draft.ts';
+import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
 import { storeSignature, type GivenSignature } from './store-signature.ts';
 import { toSign, type ToSign } from './to-sign.ts';
 

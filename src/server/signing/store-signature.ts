@@ -5,7 +5,7 @@ import { nearestSite } from '#engine/remote-keys.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Encryption } from '../encryption.ts';
 import { storeConsent, type ConsentContext } from '../leads/store-consents.ts';
-import { writeDraft } from '../visits/drafts.ts';
+import { writeDraft } from '../visits/drafts/drafts.ts';
 import type { PreparedSigning } from './signing.ts';
 
 /** What stands on the signing page beside the text. */

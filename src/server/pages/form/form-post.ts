@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
-import { readAnswerAction } from '#engine/answer-action.ts';
+import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { errorDetails } from '../../log.ts';
 import type { Draft, SaveResult } from '../../services.ts';
-import { visitOfDraft } from '../../visits/visit-of-draft.ts';
+import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 

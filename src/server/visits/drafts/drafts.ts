@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import type { Encryption } from '../encryption.ts';
-import type { Clock, Draft, Drafts } from '../services.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { Encryption } from '../../encryption.ts';
+import type { Clock, Draft, Drafts } from '../../services.ts';
 
 /** A draft that nobody touched for so long is gone (K8). */
 export const DRAFT_IDLE_MS = 20 * 60 * 60 * 1000;

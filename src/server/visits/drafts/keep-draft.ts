@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { AppServices } from '../app-services.ts';
-import { Problem } from '../http/problem.ts';
-import { keptQuery } from './replay-visit.ts';
+import type { AppServices } from '../../app-services.ts';
+import { Problem } from '../../http/problem.ts';
+import { keptQuery } from '../replay-visit.ts';
 
 /** The draft of a visit, for the store; the last saved revision stays what it was. */
 function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, answers, device }: Visit, revision: number) {

@@ -1,5 +1,5 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { Draft } from '../services.ts';
+import type { Draft } from '../../services.ts';
 
 /** A kept visit in the form in which browsers send theirs, left at a route. */
 export function visitOfDraft(draft: Omit<Draft, 'savedAt'>, route: string, now: Date): Visit {
