@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { readStored } from './stored.ts';
+import { leave, readStored } from './stored.ts';
 import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
@@ -29,6 +29,7 @@ test('[L3, L7] after a yes, and only then, pages that ask nothing personal are r
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
   await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await leave(page);
   const rows = await readStored(server, (db) => db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute());
   expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
   const text = rows.map(({ body }) => body).join('\n') + parts(told).map(({ body }) => body).join('\n');
