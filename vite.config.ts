@@ -12,12 +12,14 @@ const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
+      // Some start the command line as its own process; a busy machine takes its time.
+      testTimeout: 30_000,
       include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
     },
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: { name: 'dom', environment: 'jsdom', testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
   },
   {
     extends: true,
@@ -39,8 +41,11 @@ const WITHOUT_SCHEMAS = {
   moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas)\//, sideEffects: false }],
 };
 
-/** Two bundles of one source: `vite build` for the browser, `vite build --ssr src/entry/ssr.tsx` for the server. */
-export default defineConfig(({ isSsrBuild }) => ({
+/** The block gallery stands beside the visitors' bundle, not in it: it would split what they load at once. */
+const GALLERY = 'gallery';
+
+/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `vite build --ssr src/entry/ssr.tsx` for the server. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), withoutAuthoring()],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
@@ -51,12 +56,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'baseline-widely-available',
     outDir: isSsrBuild === true ? 'dist/ssr' : 'dist/client',
-    manifest: isSsrBuild !== true,
+    emptyOutDir: mode !== GALLERY,
+    manifest: isSsrBuild === true ? false : mode === GALLERY ? '.vite/gallery.json' : '.vite/manifest.json',
     sourcemap: false,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: 'src/entry/client.tsx', treeshake: WITHOUT_SCHEMAS } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: mode === GALLERY ? 'src/entry/gallery.tsx' : 'src/entry/client.tsx', treeshake: WITHOUT_SCHEMAS } }),
   },
   test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
 }));

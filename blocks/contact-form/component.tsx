@@ -1,4 +1,4 @@
-import { useBlock } from '#registry/block-runtime.ts';
+import { useBlock, useComplete } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Card } from '#ui/parts/card.tsx';
@@ -8,11 +8,12 @@ import type { Props } from './schema.ts';
 
 export function Component({ props }: BlockProps<Props>) {
   const { t, text } = useBlock();
+  const complete = useComplete();
   return (
     <Card title={text(props.title) || t('title')}>
       <div className="field-group">
         <NameControl />
-        <PlaceControls props={props} />
+        {props.postalCode === false ? null : <PlaceControls props={props} />}
         {props.ask === 'age' ? <AgeControl /> : <BirthDateControl />}
         <GenderControl />
         <PhoneControl />
@@ -21,7 +22,7 @@ export function Component({ props }: BlockProps<Props>) {
         <ConsentControl props={props} />
         {props.action === undefined ? null : (
           <p>
-            <Button type="submit" large>
+            <Button type="submit" name="_action" value="next" large unavailable={!complete}>
               {text(props.action)}
             </Button>
           </p>

@@ -36,7 +36,7 @@ export function contactFields(props: Props, state: FlowState): readonly Field[] 
   const country = countryOf(state);
   return [
     fullNameField({ control: CONTROLS.name, firstName: 'candidate.firstName', lastName: 'candidate.lastName', required: true }),
-    ...placeFields({ country, withCountry: asksCountry(props, state), required: true }),
+    ...(props.postalCode === false ? [] : placeFields({ country, withCountry: asksCountry(props, state), required: true })),
     // Typed ages are valid from 1 to 119 (Q2).
     props.ask === 'age' ? ageField({ min: 1, max: 119, required: true }) : birthDateField({ country, today: state.today, required: true }),
     choiceField({ fact: CONTROLS.gender, values: GENDERS, required: true }),

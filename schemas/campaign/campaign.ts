@@ -34,6 +34,8 @@ export interface BlockUse {
   readonly id: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly showWhen?: Predicate;
+  /** Shown below Back and Next: what can be read, but need not be, before going on. */
+  readonly belowNav?: boolean;
 }
 
 /** A route as the engine sees it: fragments spliced in, defaults filled in. */
@@ -69,6 +71,7 @@ export const AuthoredBlock = Type.Object(
     id: Type.Optional(Type.String(about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID))),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }))),
     showWhen: Type.Optional(PredicateRef),
+    belowNav: Type.Optional(Type.Boolean(about('Shown below Back and Next: what can be read, but need not be, before going on', true))),
   },
   about('A part of the page', { block: 'FullName' }, { additionalProperties: false }),
 );

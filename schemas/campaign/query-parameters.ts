@@ -8,6 +8,7 @@ export const QUERY_PARAMETERS = {
   studyId: 'The study to screen for',
   studySiteId: 'The study site that the visitor comes from',
   indicationIds: 'Conditions to begin with, ids separated by commas',
+  'indicationIds[]': 'Conditions to begin with, as study cards name them, ids separated by commas',
   'indications[]': 'Conditions to begin with, ids separated by commas',
   ps: 'The campaign of the screener that study cards open',
   psr: 'The partner that referred the visitor',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { COUNTRY_CODES } from '../countries.ts';
 import { LocalizedText } from '../language.ts';
+import { OfferRules, PartnerHost } from './partner-host.ts';
 
 const phone = (description: string) => Type.Optional(Type.String(about(description, '1-800-555-0100', { minLength: 5 })));
 
@@ -38,6 +39,8 @@ export const OperatorDocument = Type.Object(
     specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
     sessionRecording: Type.Optional(Type.Boolean(about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false))),
     affiliateHosts: Type.Array(Type.String(about('A host', 'partner.example')), about('Hosts that affiliateReturnUrl may name', [])),
+    partnerHosts: Type.Optional(Type.Array(PartnerHost, about('Hosts of partners, and what they get', []))),
+    offers: Type.Optional(OfferRules),
   },
   about('What only the operator knows', { brands: [] }, { additionalProperties: false, title: 'Trialflow operator document' }),
 );

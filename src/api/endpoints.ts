@@ -8,7 +8,8 @@ type Calls = typeof CALLS;
 export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
-  | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat';
+  | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
+  | 'getStudySearch' | 'getOffers';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -31,6 +32,8 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postRecording: { method: 'POST', path: '/recordings' },
   postAdSecurityVisit: { method: 'POST', path: '/ad-security/visits' },
   getChat: { method: 'GET', path: '/chat' },
+  getStudySearch: { method: 'GET', path: '/studies/search' },
+  getOffers: { method: 'GET', path: '/offers' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
@@ -56,6 +59,8 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postRecording: nothing,
   postAdSecurityVisit: nothing,
   getChat: flag('online'),
+  getStudySearch: (value) => isRecord(value) && listOf(['externalId', 'name', 'href'])(value['studies']) && Array.isArray(value['nearbyStudies']),
+  getOffers: listOf(['id', 'title', 'href']),
 };
 
 /** Is this a reply to that call? */

@@ -1,5 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
@@ -15,6 +16,14 @@ function valueOf<Value>(result: CallResult<Value>): Value {
 const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
 const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
+const SEARCH_LIMIT = 15_000;
+
+function placeOf(state: FlowState): SearchPlace {
+  const place = readSearch(standingSearch(state));
+  if (!place) throw new Error('A search was asked for without a postal code');
+  return place;
+}
+
 const ASK: Ask = {
   indications: async (client, { locale }) => valueOf(await client.call('getIndications', { query: { locale } })),
   sites: async (client, state) =>
@@ -28,6 +37,20 @@ const ASK: Ask = {
         body: { indicationIds: indicationIdsOf(state).map(Number), country: countryOf(state).alpha2, postalCode: textOf(state, 'candidate.postalCode'), ...(studyId === undefined ? {} : { studyId }) },
       }),
     );
+  },
+  studies: async (client, state) => {
+    const { country, postalCode, indicationIds } = placeOf(state);
+    const { campaign, locale, query } = state;
+    return valueOf(
+      await client.call('getStudySearch', {
+        query: { country, postalCode, locale, indications: indicationIds.join(','), query: new URLSearchParams(query).toString(), signup: campaign.id },
+        timeLimit: SEARCH_LIMIT,
+      }),
+    );
+  },
+  offers: async (client, state) => {
+    const { country, postalCode } = placeOf(state);
+    return valueOf(await client.call('getOffers', { query: { country, postalCode }, timeLimit: SEARCH_LIMIT }));
   },
 };
 

@@ -51,6 +51,10 @@ export interface BoundBlock {
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
   readonly questionSet?: QuestionSet;
+  /** What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such button. */
+  ask?(): Answers;
+  /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
+  learn?(): Answers;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
   /** Demographic answers, as the lead carries them. */

@@ -3,6 +3,8 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import type { DirectOffer } from '#schemas/study/direct-offer.ts';
+import type { StudySearchResult } from '#schemas/study/found-study.ts';
 import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
@@ -15,6 +17,8 @@ export interface RemoteState {
   readonly siteScheduling?: Remote<boolean>;
   readonly matchedToStudy?: Remote<boolean>;
   readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;
+  readonly studies?: Remote<StudySearchResult>;
+  readonly offers?: Remote<readonly DirectOffer[]>;
 }
 export type RemoteName = keyof RemoteState;
 

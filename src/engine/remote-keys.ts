@@ -1,4 +1,5 @@
 import { isChoiceList } from '#schemas/lead/answers.ts';
+import { standingSearch } from './search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {
@@ -22,6 +23,8 @@ const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined
   siteScheduling: (state) => nearestSite(state)?.ssExtId,
   matchedToStudy: (state) => joined([state.payload.study?.externalId, state.answers['candidate.phone']]),
   callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
+  studies: (state) => joined([standingSearch(state), state.locale]),
+  offers: (state) => joined([standingSearch(state)]),
 };
 
 /** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */

@@ -6,6 +6,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import type { GalleryData } from '#api/gallery-data.ts';
 import type { Block } from '#registry/define-block.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
@@ -14,6 +15,7 @@ import { composeServices, type ComposedServices, type Foundations } from '#serve
 import { describeConfigIssues, readConfig } from '#server/config/read-config.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
+import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { standardLog } from '#server/log.ts';
 import { registerFavicon } from '#server/pages/html/asset-routes.ts';
 import type { PageServices, RenderPage } from '#server/pages/page-services.ts';
@@ -36,6 +38,16 @@ function isBlockList(value: unknown): value is readonly Block[] {
 
 function isRender(value: unknown): value is RenderPage {
   return typeof value === 'function';
+}
+
+function isRenderGallery(value: unknown): value is (data: GalleryData) => Promise<string> {
+  return typeof value === 'function';
+}
+
+async function renderGallery(vite: ViteDevServer, data: GalleryData): Promise<string> {
+  const { renderGallery: render } = await vite.ssrLoadModule('/src/entry/ssr.tsx');
+  if (!isRenderGallery(render)) throw new Error('src/entry/ssr.tsx exports no function "renderGallery"');
+  return render(data);
 }
 
 async function blocksOf(vite: ViteDevServer): Promise<readonly Block[]> {
@@ -100,7 +112,9 @@ reloadOnChange(vite, composed, refresh);
 const app = await createApp(composed.services);
 registerValidatorRoutes(app, composed.questionSets);
 await registerFavicon(app);
-await registerPages(app, await pageServices(vite, foundations, composed));
+const pages = await pageServices(vite, foundations, composed);
+registerGallery(app, pages, { operator: config.operator, render: (data) => renderGallery(vite, data), assets: { entry: '/src/entry/gallery.tsx', styles: ['/src/ui/styles/index.css', '/src/renderer/gallery/gallery.css'], preloads: [] } });
+await registerPages(app, pages);
 await app.ready();
 server.on('request', (request, response) => vite.middlewares(request, response, () => app.routing(request, response)));
 server.listen(config.port, config.host, () => process.stdout.write(`http://${config.host}:${config.port}/signup/s6\n`));

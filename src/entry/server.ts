@@ -14,10 +14,12 @@ import type { Config } from '#server/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/config/read-config.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
+import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { startDraftExpiry } from '#server/jobs/draft-expiry.ts';
 import { errorDetails, standardLog, type Log } from '#server/log.ts';
 import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
+import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
@@ -39,20 +41,22 @@ function couldNotStart(reason: string): never {
 
 async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
   const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents } = services;
+  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
   registerValidatorRoutes(app, questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
-  await registerPages(app, {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+  const pages: PageServices = {
+    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
     texts: () => texts,
     render: built.render,
     assets: built.assets,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
-  });
+  };
+  registerGallery(app, pages, { operator, render: built.renderGallery, assets: built.galleryAssets });
+  await registerPages(app, pages);
 }
 
 function warnOf(config: Config, database: Database, log: Log): void {

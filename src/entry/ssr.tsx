@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import type { GalleryData } from '#api/gallery-data.ts';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { routePath, searchOf } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
+import { GalleryApp } from '#renderer/gallery/gallery-app.tsx';
 import { createPageKit } from '#renderer/page-kit.ts';
 import { pageTitle } from '#renderer/page-title.ts';
 
@@ -27,6 +30,12 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
+async function htmlOf(app: ReactNode): Promise<string> {
+  // Without a limit React would send large parts late, with scripts of its own that no policy allows.
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return textOf(prelude);
+}
+
 /** Renders a page, each with a store of its own. Throws what a block throws: the page then comes without it, from the browser. */
 export async function render(page: PageData): Promise<RenderedPage> {
   const kit = createPageKit(page, registry);
@@ -40,11 +49,16 @@ export async function render(page: PageData): Promise<RenderedPage> {
       <CampaignApp kit={kit} />
     </StaticRouter>
   );
-  // Without a limit React would send large parts late, with scripts of its own that no policy allows.
-  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return {
-    html: await textOf(prelude),
+    html: await htmlOf(app),
     title: page.payloadFailed ? `${kit.shell('payloadFailed.title')} – ${page.operator.brand.name}` : pageTitle(kit, route, page.issues.length > 0),
     missingBlocks: route.blocks.flatMap(({ block }) => (registry.find(block) ? [] : [block])),
   };
+}
+
+/** Renders a page of the block gallery: the content of `<div id="root">`. */
+export async function renderGallery(data: GalleryData): Promise<string> {
+  const kit = data.shown && createPageKit(data.shown.page, registry);
+  await kit?.components.load([data.shown?.block.name ?? '']);
+  return htmlOf(<GalleryApp data={data} kit={kit} />);
 }

@@ -39,6 +39,8 @@ export interface BlockRuntime {
   /** What stands in the controls: what was entered, even if it is not valid; else what the answers say. */
   readonly getEntered: () => FormValues;
   readonly getIssue: (fieldId: string) => ShownIssue | undefined;
+  /** Is everything there that the page asks? Also true before a script runs: nobody can know then. */
+  readonly isComplete: () => boolean;
   readonly isLoading: (name: RemoteName) => boolean;
   /** Sets answers without a control having changed, as a unit toggle or a "none of these" does. */
   readonly onAnswer: (answers: Answers) => void;
@@ -90,4 +92,10 @@ export function useLoading(name: RemoteName): boolean {
 /** What stands in a control when the block appears: native controls keep their own text after that. */
 export function useEntered(control: string): readonly string[] {
   return useBlock().getEntered()[control] ?? [];
+}
+
+/** Is everything there that the page asks? A button that needs it is `unavailable` until then. */
+export function useComplete(): boolean {
+  const runtime = useBlock();
+  return useSyncExternalStore(runtime.subscribe, runtime.isComplete, runtime.isComplete);
 }

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
@@ -29,6 +30,8 @@ export interface BlockComponent<P> {
 export interface BlockExample {
   readonly title: string;
   readonly props: Props;
+  /** What the visitor of the example has answered elsewhere, where that decides what the block shows. */
+  readonly answers?: Answers;
 }
 
 /**
@@ -53,6 +56,10 @@ export interface BlockDefinition<P> {
   needs?(props: P, state: FlowState): readonly RemoteName[];
   /** Actions that are logged when the visitor leaves the route forward. */
   readonly actions?: readonly ActionCode[];
+  /** What a press of the block's own button (`_action` is `ask:<block id>`) sets, once its fields are right. The page stays; Next is not asked for. */
+  ask?(props: P, state: FlowState, id: string): Answers;
+  /** What the outcomes of the block's calls say, as answers that its fields own; empty while they are not there. */
+  learn?(props: P, state: FlowState, id: string): Answers;
   /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
   routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
@@ -78,6 +85,8 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
+    ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
+    ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
@@ -10,6 +11,10 @@ import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads,
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
 import type { CallNow } from './visits/call-centre.ts';
+import type { FindOffers } from './offers/find-offers.ts';
+import type { OfferImages } from './offers/offer-images.ts';
+import type { ScreeningHistory } from './search/screening-history.ts';
+import type { StudySearch } from './search/study-search.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
 /** All that the API needs. */
@@ -36,6 +41,10 @@ export interface AppServices {
   readonly liveChat: LiveChat;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly studySearch: StudySearch;
+  readonly findOffers: FindOffers;
+  readonly offerImages: OfferImages;
+  readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -11,6 +11,7 @@ import { PAGE_HEADERS } from './pages/html/security-headers.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
+import { registerOfferAssets, registerSearchRoutes } from './routes/search-routes.ts';
 import { registerVisitRoutes } from './routes/visit-routes.ts';
 
 /** Deeper JSON than any call has is refused before it is looked at. */
@@ -74,6 +75,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   handleErrors(app, log);
   secure(app, config.production, config.publicOrigin);
   await app.register(cookie);
+  services.screeningHistory.attach(app);
   await registerDescription(app, services.version);
   await app.register(async (api) => {
     api.setSerializerCompiler(compileReplyCheck);
@@ -81,7 +83,9 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerLookupRoutes(api, services);
     registerLeadRoutes(api, services);
     registerTrackingRoutes(api, services);
+    registerSearchRoutes(api, services);
   });
+  registerOfferAssets(app, services);
   registerHealth(app, services);
   registerUnknownCalls(app);
   return app;

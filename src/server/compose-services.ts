@@ -18,6 +18,10 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import type { Clock, Remotes } from './services.ts';
+import { createFindOffers } from './offers/find-offers.ts';
+import { createOfferImages } from './offers/offer-images.ts';
+import { createScreeningHistory } from './search/screening-history.ts';
+import { createStudySearch } from './search/study-search.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -80,13 +84,18 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log });
+  const studySearch = createStudySearch({ db, places, campaigns, operator, log });
+  const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
+  const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
+  const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const conversions = createConversions(config, messages);
   const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    screeningHistory: createScreeningHistory(encryption, config),
     drafts: createDrafts(db, encryption, clock),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),

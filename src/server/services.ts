@@ -91,16 +91,25 @@ export interface Payloads {
   load(visit: { readonly campaign: Campaign; readonly locale: Language; readonly query: Readonly<Record<string, string>>; readonly country: CountryCode; readonly referrerUrl?: string }): Promise<InitialPayload>;
 }
 
+/** What some calls need of the request beside the visit. */
+export interface PageContext {
+  readonly draftId?: string | undefined;
+  /** Host, with its port, that the visitor's browser asked. */
+  readonly host?: string;
+  /** Studies that this visitor was screened for and failed. */
+  readonly failed?: readonly string[];
+}
+
 /** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
 export interface Remotes {
-  resolve(names: readonly RemoteName[], state: FlowState, draftId?: string): Promise<RemoteState>;
+  resolve(names: readonly RemoteName[], state: FlowState, page?: PageContext): Promise<RemoteState>;
 }
 
 /** The checks of form fields that only the server can make. */
 export type FieldChecks = Checks;
 
 export type SaveResult =
-  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null }
+  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null; readonly failedStudyId?: string }
   | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
 
 export interface SaveRequest {

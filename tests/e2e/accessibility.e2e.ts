@@ -1,20 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
+import { expectClean } from './axe.ts';
 import { enter } from './driver.ts';
 import { expect, test } from './fixtures.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { expectReflow, keepScreen } from './screens.ts';
 
 /** One walk for each flow and language, the longest each time. */
 function walks(): Journey[] {
   const groups = Map.groupBy(loadJourneys(), ({ campaign, language }) => `${campaign} ${language}`);
   return [...groups.values()].flatMap((journeys) => journeys.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
-}
-
-async function expectClean(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), where).toEqual([]);
 }
 
 function nextButton(page: Page) {
@@ -32,14 +26,18 @@ function ownAnswer(value: string): string {
 }
 
 for (const journey of walks()) {
-  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }) => {
+  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }, info) => {
     test.setTimeout(180_000);
     await page.goto(startOf(journey));
-    for (const step of journey.steps) {
+    const folder = `${journey.campaign}-${journey.language}`;
+    for (const [index, step] of journey.steps.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
       await expectClean(page, step.route);
+      await expectReflow(page, step.route);
+      await keepScreen(page, info, folder, `${index + 1}-${step.route}`);
       await pressEmpty(page);
       await expectClean(page, `${step.route} with errors`);
+      await keepScreen(page, info, folder, `${index + 1}-${step.route}-errors`);
       for (const [control, value] of Object.entries(step.enter ?? {})) {
         await enter(page, control, typeof value === 'string' ? ownAnswer(value) : value, 'touch');
       }
@@ -47,5 +45,7 @@ for (const journey of walks()) {
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);
     await expectClean(page, journey.end.route);
+    await expectReflow(page, journey.end.route);
+    await keepScreen(page, info, folder, `${journey.steps.length + 1}-${journey.end.route}`);
   });
 }

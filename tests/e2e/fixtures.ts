@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Response } from '@playwright/test';
+import { describedReplies, type Answer, type DescribedReplies } from '../support/described-replies.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { startWebhook, type Webhook } from '../support/webhook.ts';
 import { watchProblems, type PageProblems } from './problems.ts';
@@ -18,13 +19,24 @@ export interface MannerOption {
 interface TestFixtures extends MannerOption {
   /** Watched in every test; the test fails when any is left at its end. */
   problems: PageProblems;
+  /** Compares every answer of the API to a page with the server's description of it; each test fails by one that differs (K2). */
+  described: void;
 }
 
 interface WorkerFixtures {
+  /** The server's own description of its calls. */
+  description: DescribedReplies;
   /** Receives this worker's deliveries. Tests of one worker share it: look for your own lead. */
   webhook: Webhook;
   /** The product's server of this worker, with a database of its own; started when a test first needs it. */
   server: TestServer;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const { pathname, search } = new URL(response.url());
+  // The page may be gone before its answer was read.
+  const body = await response.text().catch(() => undefined);
+  return { method: response.request().method(), url: `${pathname}${search}`, status: response.status(), contentType: response.headers()['content-type'], body };
 }
 
 /** Playwright's `test` with the product running at `baseURL`. */
@@ -44,6 +56,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.remove();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  description: [
+    async ({ server }, use) => {
+      const described: unknown = await (await fetch(`${server.origin}/api/openapi.json`)).json();
+      await use(describedReplies(described));
+    },
+    { scope: 'worker' },
+  ],
+  described: [
+    async ({ context, description, server }, use) => {
+      const faults: string[] = [];
+      const seen: Promise<void>[] = [];
+      context.on('response', (response) => {
+        if (response.url().startsWith(`${server.origin}/api/`)) seen.push(readAnswer(response).then((answer) => void faults.push(...description(answer))));
+      });
+      await use();
+      await Promise.all(seen);
+      base.expect(faults, 'Answers of the API that its description does not have').toEqual([]);
+    },
+    { auto: true },
   ],
   manner: ['touch', { option: true }],
   baseURL: async ({ server }, use) => use(server.origin),

@@ -24,7 +24,8 @@ export default defineConfig<MannerOption>({
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], manner: 'touch' } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
+    // What does not depend on how a page is worked is walked once.
+    { name: 'desktop', testIgnore: 'visit/**', use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
     // The same journeys with scripts switched off: plain form posts all the way (K8).
     { name: 'no-script', testMatch: 'journeys.e2e.ts', use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
   ],

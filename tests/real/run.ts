@@ -8,6 +8,7 @@ import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
+import { checkScreening } from './screening-checks.ts';
 
 const folder = process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -17,6 +18,7 @@ if (existsSync(`${folder}/studies`)) {
   const database = await memoryDatabase();
   await checkRegistry(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
+  await checkScreening(folder, checks);
   await database.close();
   say(`tests: ${checks.passed} passed, ${checks.failed} failed`);
   process.exitCode = checks.failed === 0 && checks.passed > 0 ? 0 : 1;

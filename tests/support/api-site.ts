@@ -7,6 +7,7 @@ import { composeServices, type ComposedServices } from '#server/compose-services
 import { readConfig } from '#server/config/read-config.ts';
 import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
 import { createLog } from '#server/log.ts';
+import { checkReplies } from './checked-app.ts';
 import { ROOT } from './tools/install.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';
@@ -50,7 +51,7 @@ export async function openApiSite({ env = {}, retries, database: given }: ApiSit
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const composed = await composeServices({ config: read.config, version: 'test', database, registry, clock, log, ...(retries === undefined ? {} : { retries }) });
   const app = await createApp(composed.services);
-  await app.ready();
+  await checkReplies(app);
   return {
     ...composed, app, database, logs,
     setTime: (iso) => {

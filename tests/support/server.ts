@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Default: PostgreSQL when this process has a `DATABASE_URL`, else the embedded database. */
   readonly database?: DatabaseKind;
+  /** Another copy of the project than this one. */
+  readonly root?: string;
   /** Milliseconds until it must be healthy. Default 60 000: a first start may create a database under load. */
   readonly limit?: number;
 }
@@ -54,7 +56,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const origin = `http://127.0.0.1:${port}`;
   const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo' };
   const logs: LogLine[] = [];
-  const start = () => startAndWait(origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 60_000);
+  const start = () => startAndWait(options.root ?? ROOT, origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 60_000);
   let server = await start();
   return {
     origin,
@@ -103,9 +105,9 @@ function inherited(): Record<string, string> {
   }));
 }
 
-async function startAndWait(origin: string, env: NodeJS.ProcessEnv, logs: LogLine[], limit: number): Promise<Program> {
+async function startAndWait(root: string, origin: string, env: NodeJS.ProcessEnv, logs: LogLine[], limit: number): Promise<Program> {
   // The tests run on the pinned Node, so this process's own executable is it.
-  const program = startProgram(process.execPath, [join(ROOT, 'src', 'entry', 'server.ts')], { cwd: ROOT, env, onLine: (line) => logs.push(parseLine(line)) });
+  const program = startProgram(process.execPath, [join(root, 'src', 'entry', 'server.ts')], { cwd: root, env, onLine: (line) => logs.push(parseLine(line)) });
   const failure = () => `The server ${program.running() ? `was not healthy within ${limit} ms` : 'ended before it was healthy'}:\n${program.output().slice(-4000)}`;
   try {
     await until(() => isHealthy(origin), { limit, failure, pointless: () => !program.running() });

@@ -9,6 +9,8 @@ export interface Call<Body extends TSchema | undefined = TSchema | undefined, Qu
   readonly params?: TSchema;
   readonly query?: Query;
   readonly body?: Body;
+  /** Headers that the call takes beside the usual ones. */
+  readonly headers?: TSchema;
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
 }

@@ -2,6 +2,7 @@ import { postConsent, postLead } from './lead-calls.ts';
 import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getChat, postAdSecurityVisit, postEvents, postTrackingConsent } from './tracking-calls.ts';
 import { postRecording } from './recording-calls.ts';
+import { getOffers, getStudySearch } from './search-calls.ts';
 import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDraft } from './visit-calls.ts';
 
 /** Every call of the API by its name; the server registers exactly these (K2). */
@@ -10,6 +11,7 @@ export const CALLS = {
   postLead, postConsent,
   getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
+  getStudySearch, getOffers,
 } as const;
 
 /** Where the calls live. */

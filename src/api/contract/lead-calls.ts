@@ -21,8 +21,13 @@ export const SavedLead = Type.Object(
 );
 export type SavedLead = Static<typeof SavedLead>;
 
+const IdempotencyKey = Type.Object(
+  { 'idempotency-key': Type.Optional(Type.String(about('`<draftId>:<revision>`; the call is refused without it', '0b6f7c1e-…:1', { maxLength: 100 }))) },
+  about('The key of the save', { 'idempotency-key': '0b6f7c1e-…:1' }),
+);
+
 /** Needs the header `Idempotency-Key: <draftId>:<revision>`. */
-export const postLead = defineCall({ method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', body: SaveLeadBody, reply: SavedLead, status: 201 });
+export const postLead = defineCall({ method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', headers: IdempotencyKey, body: SaveLeadBody, reply: SavedLead, status: 201 });
 
 /** One decision outside the saving of a lead; the signing page and commercial texting use it. */
 export const postConsent = defineCall({

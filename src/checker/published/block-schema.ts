@@ -5,7 +5,7 @@ import type { JsonSchema } from './predicate-schema.ts';
 /** `$defs/block`: one branch for each block, with its props; or the blocks of a fragment (B4, B7). */
 export async function blockSchema(registry: Registry): Promise<JsonSchema> {
   const blocks = await Promise.all(registry.names.map((name) => branchOf(registry, name)));
-  const { id, props, showWhen } = AuthoredBlock.properties;
+  const { id, props, showWhen, belowNav } = AuthoredBlock.properties;
   return {
     type: 'object',
     description: 'A block, or the blocks of a fragment',
@@ -15,6 +15,7 @@ export async function blockSchema(registry: Registry): Promise<JsonSchema> {
       id,
       props,
       showWhen,
+      belowNav,
       use: FragmentUse.properties.use,
     },
     additionalProperties: false,

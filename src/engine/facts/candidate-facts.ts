@@ -24,6 +24,7 @@ export const CANDIDATE_DOMAINS = {
   'candidate.ethnicities': { kind: 'choices', values: ETHNICITIES.map(({ id }) => String(id)) },
   'candidate.diagnosed': { kind: 'choice', values: ['yes', 'no'] },
   'candidate.indicationIds': TEXT,
+  'candidate.searched': TEXT,
   'candidate.ctScanAppointmentDate': DATE,
   'candidate.caregiverParticipant': { kind: 'choice', values: CAREGIVER_PARTICIPANTS },
   'candidate.caregiverRelationship': { kind: 'choice', values: CAREGIVER_RELATIONSHIPS },

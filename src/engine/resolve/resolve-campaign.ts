@@ -16,6 +16,7 @@ interface AuthoredBlock {
   readonly id?: string;
   readonly props?: Readonly<Record<string, unknown>>;
   readonly showWhen?: Predicate;
+  readonly belowNav?: boolean;
 }
 
 class Unresolvable extends Error {
@@ -116,7 +117,7 @@ function blocksOf(entry: unknown, source: DocumentSource): AuthoredBlock[] {
 
 function withIds(blocks: readonly AuthoredBlock[]): BlockUse[] {
   const ids = blockIds(blocks);
-  return blocks.map(({ block, props = {}, showWhen }, index) => ({ block, id: ids[index] ?? block, props, ...(showWhen === undefined ? {} : { showWhen }) }));
+  return blocks.map(({ block, id: _own, props = {}, ...rest }, index) => ({ ...rest, block, id: ids[index] ?? block, props }));
 }
 
 /** The ids of a route's blocks. A block without one is known by its kebab-case name; a second of the same name gets a number. */

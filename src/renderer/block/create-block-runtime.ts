@@ -77,6 +77,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
       const issue = ui().route === route.name ? ui().issues.find(({ field }) => field === fieldId) : undefined;
       return issue && word(issue);
     },
+    isComplete: () => !ui().live || ui().complete,
     isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name),
     onAnswer: controller.answer,
     enter: controller.enter,

@@ -6,6 +6,7 @@ import { answered } from '#store/events.ts';
 import { enterValues, sameValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { enteredOf, fieldsOf, issuesOf, judge, omit, pick, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
+import { askBlock } from './ask-block.ts';
 import { keepForm, submitRoute } from './submit-route.ts';
 import { takeField, touchControl, type Touch } from './take-field.ts';
 
@@ -23,6 +24,8 @@ export interface RouteController {
   readonly enter: (values: FormValues) => void;
   readonly answer: (answers: Answers) => void;
   readonly next: (submitter?: HTMLElement | null) => Promise<void>;
+  /** The block's own button was pressed: reads its fields and sets what the press sets; the page stays. */
+  readonly ask: (block: string, submitter?: HTMLElement | null) => Promise<void>;
   /** The field that a control belongs to. */
   readonly fieldOf: (control: string) => Field | undefined;
 }
@@ -74,5 +77,6 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
     enter: (values) => enter(form, values),
     answer: (answers) => answer(form, answers),
     next: (submitter) => submitRoute(form, submitter),
+    ask: (block, submitter) => askBlock(form, block, submitter),
   };
 }

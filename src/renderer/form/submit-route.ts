@@ -36,7 +36,8 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): Whole
   return whole;
 }
 
-function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues, found: readonly FieldIssue[]): void {
+/** Says what is wrong, and keeps what stands in the controls that it is about. */
+export function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues, found: readonly FieldIssue[]): void {
   const wrong = fields.filter(({ id }) => found.some(({ field }) => field === id)).flatMap(({ controls }) => controls);
   setEntered(form, pick(sent, wrong));
   setIssues(form, found, true);

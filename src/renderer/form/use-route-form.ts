@@ -39,6 +39,7 @@ function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLF
   event.preventDefault();
   if (action === 'back') goBack(kit, controller);
   else if (action.startsWith('locale:')) void switchLanguage(kit, controller, action.slice('locale:'.length));
+  else if (action.startsWith('ask:')) void controller.ask(action.slice('ask:'.length), submitter);
   else void controller.next(submitter);
 }
 

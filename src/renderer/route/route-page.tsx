@@ -16,14 +16,23 @@ import { WhyWeAsk } from './why-we-ask.tsx';
 
 const Hosted = memo(BlockHost);
 
+interface BlocksProps {
+  readonly route: Route;
+  readonly controller: RouteController;
+  /** Those below Back and Next, or those above. */
+  readonly below?: boolean;
+}
+
 /** The blocks of a route, from top to bottom. They are made anew when the answers were put back from elsewhere. */
-function Blocks({ route, controller }: { readonly route: Route; readonly controller: RouteController }) {
+function Blocks({ route, controller, below = false }: BlocksProps) {
   const kit = usePage();
   const shown = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ use }) => use.id).join(' ')).split(' ');
   const generation = useStore(({ ui }) => ui.generation);
+  const here = route.blocks.filter(({ belowNav = false }) => belowNav === below);
+  if (here.length === 0) return null;
   return (
     <div className="blocks" key={generation}>
-      {route.blocks.map((use) => {
+      {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
         return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
       })}
@@ -74,6 +83,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
       <Blocks route={route} controller={controller} />
       <Incomplete route={route} />
       <NavBar route={route} />
+      <Blocks route={route} controller={controller} below />
       <FieldViews route={route} />
     </form>
   );

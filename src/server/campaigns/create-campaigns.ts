@@ -38,21 +38,24 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 
 /**
  * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not good
- * are logged with code and place, and the last good ones go on being served.
+ * are logged with code and place, and the last good ones go on being served, also over a restart.
  */
 export async function createCampaigns({ folder, url, registry, versions, log, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
   const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
   const seen = new Map<string, PublishedCampaign>();
-  for (const published of await versions.load()) seen.set(versionKey(published), published);
-  let served: ReadonlyMap<string, PublishedCampaign> = new Map();
+  const kept = await versions.load();
+  for (const published of kept) seen.set(versionKey(published), published);
+  // What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning.
+  const lastGood = new Map(kept.map((published) => [published.campaign.id, published]));
+  let served: ReadonlyMap<string, PublishedCampaign> | undefined;
 
   async function update(): Promise<void> {
     const files = await read();
     if (files === 'unchanged') return;
-    const { campaigns, issues } = await publish(files, { registry, served, seen: (id, version) => seen.get(`${id} ${version}`) });
+    const { campaigns, issues } = await publish(files, { registry, served: served ?? lastGood, seen: (id, version) => seen.get(`${id} ${version}`) });
     for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
     for (const published of campaigns.values()) {
-      if (served.get(published.campaign.id)?.contentHash === published.contentHash) continue;
+      if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);
       await onPublished?.(published);
       seen.set(versionKey(published), published);
@@ -65,11 +68,12 @@ export async function createCampaigns({ folder, url, registry, versions, log, on
     update().catch((error: unknown) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'Campaigns could not be read; the last good ones are served')),
   );
   await reload();
+  const current = () => served ?? lastGood;
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
   return {
-    list: () => [...served.values()],
-    find: (name) => named(served, name),
-    version: (id, version) => (served.get(id)?.campaign.version === version ? served.get(id) : seen.get(`${id} ${version}`)),
+    list: () => [...current().values()],
+    find: (name) => named(current(), name),
+    version: (id, version) => (current().get(id)?.campaign.version === version ? current().get(id) : seen.get(`${id} ${version}`)),
     reload,
     close: stop,
   };

@@ -41,7 +41,7 @@ function nameIn(address: string): string {
  * `{"campaigns": […], "fragments": […]}`; an entry is a whole document or its address (relative to the index).
  * A campaign is known by its `id`; a fragment given whole carries its name as `name`, one given by address is called as
  * its file is. Nothing is fetched again while the index answers 304 to its ETag, so the index changes with its documents;
- * an index without an ETag is read whole every time.
+ * an index without an ETag is read whole every time. One that lists no campaigns is taken for a fault.
  */
 export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
   const base = new URL(indexUrl);
@@ -62,6 +62,8 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
     const index = await get(base, etag);
     if (index.status === 304) return 'unchanged';
     const parsed: unknown = JSON.parse(index.text);
+    // A CMS in trouble may answer 200 with nothing in it: that takes no campaign away.
+    if (listOf(parsed, 'campaigns').length === 0) throw new Error(`${base.origin}${base.pathname} lists no campaigns`);
     const files = await Promise.all([
       ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
       ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),

@@ -15,7 +15,8 @@ export function kmFrom(point: Point): RawBuilder<number> {
     + cos(radians(${point.lat}::float8)) * cos(radians(sites.lat)) * power(sin(radians(sites.lon - ${point.lon}::float8) / 2), 2))))`;
 }
 
-function withinBox(point: Point, km: number): Expression<SqlBool> {
+/** Is a site in the rectangle around a point? Goes by the index over places. */
+export function withinBox(point: Point, km: number): Expression<SqlBool> {
   const { south, north, west, east } = boundingBox(point, km);
   const lon = west <= east
     ? sql<SqlBool>`sites.lon between ${west}::float8 and ${east}::float8`

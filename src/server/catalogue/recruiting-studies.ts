@@ -39,7 +39,7 @@ function sitesByStudy(db: Kysely<Tables>, indicationIds: readonly number[], coun
 }
 
 /** A study that needs no site and names none recruits everywhere; one that names sites, in their countries. */
-const needsNoSite = (country: CountryCode) => sql<SqlBool>`(not studies.site_required and (
+export const needsNoSite = (country: CountryCode) => sql<SqlBool>`(not studies.site_required and (
   not exists (select 1 from study_sites where study_sites.study_id = studies.id)
   or exists (select 1 from study_sites join sites on sites.id = study_sites.site_id where study_sites.study_id = studies.id and sites.country = ${country})))`;
 

@@ -1,7 +1,8 @@
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { TrackingTables } from './tracking-tables.ts';
+import type { OfferTables } from './offer-tables.ts';
 import type { VisitTables } from './visit-tables.ts';
 
 /** Every table of the product. pg-boss keeps its own in the schema `pgboss`. */
-export interface Tables extends VisitTables, CatalogueTables, CampaignTables, TrackingTables {}
+export interface Tables extends VisitTables, CatalogueTables, CampaignTables, TrackingTables, OfferTables {}

@@ -7,6 +7,7 @@ import type { SiteRecord, StudyRecord } from '../catalogue/study-record.ts';
 import type { Tables } from '../database/tables.ts';
 import { savePostalTable } from '../import/postal/save-postal-table.ts';
 import { DEMO_CATEGORIES } from './demo-indications.ts';
+import { DEMO_OFFERS } from './demo-offers.ts';
 import { DEMO_PLACES } from './demo-places.ts';
 import { DEMO_SITES, type DemoSiteId } from './demo-sites.ts';
 import type { DemoStudy } from './demo-study.ts';
@@ -35,6 +36,13 @@ async function saveIndications(tx: Kysely<Tables>): Promise<void> {
   }
 }
 
+async function saveOffers(tx: Kysely<Tables>): Promise<void> {
+  const rows = DEMO_OFFERS.map(({ offer, country, near }, position) => ({
+    id: offer.id, document: JSON.stringify(offer), country, lat: near?.lat ?? null, lon: near?.lon ?? null, radius_km: near?.radiusKm ?? null, position, active: true, origin: 'demonstration' as const,
+  }));
+  await tx.insertInto('offers').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
 async function savePlaces(db: Kysely<Tables>): Promise<void> {
   for (const [country, rows] of Object.entries(DEMO_PLACES)) {
     if (!isCountryCode(country)) continue;
@@ -48,6 +56,7 @@ async function savePlaces(db: Kysely<Tables>): Promise<void> {
 export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveIndications(tx);
+    await saveOffers(tx);
     await saveStudies(tx, DEMO_STUDIES.map(studyRecord));
   });
   await savePlaces(db);

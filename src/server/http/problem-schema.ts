@@ -12,3 +12,8 @@ export const ProblemSchema = Type.Object(
   },
   { description: 'A problem', additionalProperties: false },
 );
+
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } });
+
+/** How a call is described where it fails: the visitor's or the caller's fault, and ours. */
+export const PROBLEM_RESPONSES = { '4xx': problem('The request cannot be answered as it is'), '5xx': problem('The server, or a service that it needs, failed') };

@@ -5,7 +5,7 @@ import { API_PREFIX } from '#api/contract/index.ts';
 import type { Call } from '#api/contract/call.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
-import { ProblemSchema } from './problem-schema.ts';
+import { PROBLEM_RESPONSES } from './problem-schema.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
@@ -55,7 +55,8 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
-      response: { [call.status]: success, ...(otherStatus === undefined ? {} : { [otherStatus]: success }), '4xx': ProblemSchema, '5xx': ProblemSchema },
+      ...(call.headers === undefined ? {} : { headers: call.headers }),
+      response: { [call.status]: success, ...(otherStatus === undefined ? {} : { [otherStatus]: success }), ...PROBLEM_RESPONSES },
     },
     handler: async (request, reply) => {
       const wait = limit?.(request) ?? 0;

@@ -123,7 +123,9 @@ export function createLeads(parts: LeadsParts): Leads {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
         lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
-      return store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+      const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
+      const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+      return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedCampaign } from '../services.ts';
-import { escapeHtml, htmlDocument } from './html/html-document.ts';
+import { escapeHtml } from './html/html-document.ts';
+import { plainPage } from './html/plain-page.ts';
 import { flowBase } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -16,13 +17,12 @@ function row({ name, type, path, version, languages }: ReturnType<typeof describ
 }
 
 /** Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside production only. */
-export function sendActiveFlows(request: FastifyRequest, reply: FastifyReply, services: PageServices): FastifyReply {
+export async function sendActiveFlows(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   const flows = services.campaigns.list().map(describe).toSorted((a, b) => a.path.localeCompare(b.path));
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true) return reply.headers(headers).send(flows);
   const head = ['Name', 'Type', 'Address', 'Version', 'Languages'].map((title) => `<th scope="col">${title}</th>`).join('');
-  const body = `<main class="page"><h1>Active flows</h1><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></main>`;
-  const { styles } = services.assets(undefined);
-  const document = htmlDocument({ locale: 'en', brand: services.operatorFor(request.hostname).brand.id, title: 'Active flows', indexed: false, assets: { styles, preloads: [] }, body });
+  const content = `<h1>Active flows</h1><section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section><p><a href="/blocks">Block gallery</a></p>`;
+  const document = await plainPage({ locale: 'en', title: 'Active flows', indexed: false, content, wide: true }, request, services);
   return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined) }).send(document);
 }

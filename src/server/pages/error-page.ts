@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorDetails } from '../log.ts';
-import { escapeHtml, htmlDocument } from './html/html-document.ts';
+import { escapeHtml } from './html/html-document.ts';
+import { plainPage } from './html/plain-page.ts';
 import { parseAddress } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
@@ -12,12 +13,10 @@ export async function sendErrorPage(error: unknown, request: FastifyRequest, rep
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();
   const text = (key: string) => escapeHtml((shell[locale][key] ?? '').replace('{requestId}', request.id));
-  const { brand } = services.operatorFor(request.hostname);
   const detail = tooLarge ? text('problem.body-too-large') : `${text('problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
-  const retry = request.method === 'GET' ? `<p><a class="button" href="${escapeHtml(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>` : '';
-  const body = `<main class="page"><h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}</main>`;
-  const { styles } = services.assets(undefined);
-  const document = htmlDocument({ locale, brand: brand.id, title: shell[locale]['pageFailed.title'] ?? brand.name, indexed: false, assets: { styles, preloads: [] }, body });
+  const retry = request.method === 'GET' ? `<p><a class="button button-primary" href="${escapeHtml(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>` : '';
+  const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}`;
+  const document = await plainPage({ locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content }, request, services);
   return reply
     .code(tooLarge ? 413 : 500)
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'cache-control': 'no-store' })

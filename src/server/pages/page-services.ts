@@ -5,6 +5,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../visits/texts.ts';
@@ -34,6 +35,7 @@ export interface PageServices {
   readonly leads: Leads;
   readonly visitLog: VisitLog;
   readonly draftCookies: DraftCookies;
+  readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;
   /** All texts; asked for each page, so that authors at work see theirs at once. */

@@ -7,6 +7,7 @@ import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { languageOf } from './address/choose-flow.ts';
+import { askBlock, type Refused } from './form/ask-block.ts';
 import { isOwnPost, readPost, type PostAction } from './form/form-post.ts';
 import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -24,10 +25,11 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
 }
 
 /** Removes the visit from this browser and begins again (K5). */
-async function startOver(reply: FastifyReply, { visit, search }: Arrival, services: PageServices): Promise<FastifyReply> {
+async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, search }: Arrival, services: PageServices): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
   if (visit.draft) await services.drafts.remove(visit.draft.id);
   services.draftCookies.clear(reply);
+  services.screeningHistory.forget(request);
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
@@ -41,6 +43,20 @@ async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arri
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
 }
 
+/** The page itself again, with all that was entered and what is wrong with it. */
+async function showAgain(request: FastifyRequest, reply: FastifyReply, { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused }, services: PageServices): Promise<FastifyReply> {
+  const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
+  const shown = await withRemotes(visit, needs, services);
+  return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused }, services);
+}
+
+/** The block's button has done its work: the page is shown anew. */
+async function stay(reply: FastifyReply, { route, search }: Arrival, visit: Visit, services: PageServices): Promise<FastifyReply> {
+  const { campaign, locale, query } = visit.state;
+  await keep(reply, draftFrom(visit), services);
+  return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
+}
+
 /**
  * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
  * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads.
@@ -52,17 +68,17 @@ export async function postPage(request: FastifyRequest<{ Body: string | undefine
   if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
   const { route, search } = arrival;
   const { action, values } = readPost(request.body ?? '');
-  if (action.kind === 'start-over') return startOver(reply, arrival, services);
+  if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
   const asked = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
   const admitted = admit(route, asked.state, asked.bind);
   if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
   const { visit, issues } = await readPageForm(route, asked, values, services);
-  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
-  if (issues.length > 0) {
-    const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
-    const shown = await withRemotes(visit, needs, services);
-    return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused: { issues, entered: values } }, services);
+  if (action.kind === 'ask') {
+    const asked = await askBlock(route, visit, { block: action.block, issues, values }, services);
+    return asked.refused ? showAgain(request, reply, { arrival, visit: asked.visit, refused: asked.refused }, services) : stay(reply, arrival, asked.visit, services);
   }
+  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
+  if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
   const { draft, to } = await leaveForward(request, route, visit, services);
   await keep(reply, draft, services);
   const { campaign, locale, query } = visit.state;

@@ -11,7 +11,7 @@ import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import { errorDetails } from '../log.ts';
-import type { Draft, PublishedCampaign } from '../services.ts';
+import type { Draft, PageContext, PublishedCampaign } from '../services.ts';
 import { addressAnswers } from './address/address-answers.ts';
 import type { Query } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
@@ -25,6 +25,8 @@ export interface Visit {
   readonly bind: BindBlock;
   readonly operator: PublicOperator;
   readonly payloadFailed: boolean;
+  /** What calls need of the request (J6, J1). */
+  readonly from: Pick<PageContext, 'host' | 'failed'>;
 }
 
 /** The draft of the visitor's cookie, if it is one of this flow. */
@@ -88,7 +90,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
   const begins = draft === undefined && missingRequirements(route, state).length === 0;
-  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed, ...(draft ? { draft } : {}) };
+  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */
@@ -102,6 +104,6 @@ export function referrerOf(request: FastifyRequest): string | undefined {
 /** Asks for outcomes that are not there yet and adds them to the visit. */
 export async function withRemotes(visit: Visit, names: Parameters<PageServices['remotes']['resolve']>[0], services: PageServices): Promise<Visit> {
   if (names.length === 0) return visit;
-  const remote = await services.remotes.resolve(names, visit.state, visit.draft?.id);
+  const remote = await services.remotes.resolve(names, visit.state, { ...visit.from, draftId: visit.draft?.id });
   return { ...visit, state: { ...visit.state, remote: { ...visit.state.remote, ...remote } } };
 }

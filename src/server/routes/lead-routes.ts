@@ -7,7 +7,7 @@ import { registerCall } from '../http/register-call.ts';
 import { storeConsent } from '../leads/store-consents.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 
-function registerSave(app: FastifyInstance, { leads, draftCookies, clock }: AppServices): void {
+function registerSave(app: FastifyInstance, { leads, draftCookies, screeningHistory, clock }: AppServices): void {
   registerCall(
     app, CALLS.postLead,
     async ({ body, request, reply }) => {
@@ -16,6 +16,7 @@ function registerSave(app: FastifyInstance, { leads, draftCookies, clock }: AppS
       const { 'accept-language': languages, 'user-agent': userAgent = '' } = request.headers;
       const result = await leads.save({ visit, revision, host: request.hostname, userAgent: userAgent.slice(0, 500), country: requestCountry(languages).country });
       if (!result.ok) return new Problem(result.code, result.issues);
+      if (result.failedStudyId !== undefined) screeningHistory.add(request, result.failedStudyId);
       if (result.created) draftCookies.set(reply, visit.draftId);
       reply.code(result.created ? 201 : 200);
       return { leadId: result.leadId, revision: result.revision, verdicts: result.verdicts };

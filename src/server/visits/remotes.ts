@@ -1,20 +1,25 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
-import type { Catalogue, Remotes } from '../services.ts';
+import type { FindOffers } from '../offers/find-offers.ts';
+import type { StudySearch } from '../search/study-search.ts';
+import type { Catalogue, PageContext, Remotes } from '../services.ts';
 import type { CallNow } from './call-centre.ts';
 
 export interface RemotesParts {
   readonly catalogue: Catalogue;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly studySearch: StudySearch;
+  readonly findOffers: FindOffers;
   readonly log: Log;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
-type Ask = Readonly<Record<RemoteName, (state: FlowState, key: string, draftId: string | undefined) => Promise<RemoteState>>>;
+type Ask = Readonly<Record<RemoteName, (state: FlowState, key: string, page: PageContext) => Promise<RemoteState>>>;
 
 const FAILURES: Readonly<Record<RemoteName, string>> = {
   indications: 'Error retrieving indications',
@@ -22,13 +27,15 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteScheduling: 'Getting Site Scheduling Status error',
   matchedToStudy: 'Error during fetching match to study info',
   callNow: 'Error during the call-now check',
+  studies: 'Error during the study search',
+  offers: 'Error retrieving direct offers',
 };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
+function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers }: RemotesParts): Ask {
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
@@ -36,10 +43,18 @@ function questions({ catalogue, callNow, siteScheduling }: RemotesParts): Ask {
     indications: async (_state, key) => ({ indications: ready(key, await catalogue.indications()) }),
     sites: async (state, key) => ({ sites: ready(key, (await catalogue.sitesNear({ studyId: studyId(state), ...where(state) })) ?? unlocated()) }),
     siteScheduling: async (state, key) => ({ siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')) }),
-    matchedToStudy: async (state, key, draftId) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
+    matchedToStudy: async (state, key, { draftId }) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
+    studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
+    offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
   };
+}
+
+function searched(state: FlowState): SearchPlace {
+  const place = readSearch(standingSearch(state));
+  if (!place) throw new Error('A search was asked for without a postal code');
+  return place;
 }
 
 class Unlocated extends Error {}
@@ -52,21 +67,21 @@ function unlocated(): never {
 /** Makes the calls of a visit against the services of this process. A call whose inputs are missing is not made. */
 export function createRemotes(parts: RemotesParts): Remotes {
   const ask = questions(parts);
-  async function one(name: RemoteName, state: FlowState, draftId: string | undefined): Promise<RemoteState> {
+  async function one(name: RemoteName, state: FlowState, page: PageContext): Promise<RemoteState> {
     const key = remoteKey(name, state);
     if (key === undefined || currentRemote(name, state)?.status === 'ready') return {};
     try {
-      return await ask[name](state, key, draftId);
+      return await ask[name](state, key, page);
     } catch (error) {
       if (!(error instanceof Unlocated)) parts.log.error({ ...errorDetails(error), service: name }, FAILURES[name]);
       return { [name]: { status: 'failed', key } };
     }
   }
   return {
-    resolve: async (names, state, draftId) => {
-      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, draftId)));
+    resolve: async (names, state, page = {}) => {
+      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, page)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, draftId)) } : remote;
+      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, page)) } : remote;
     },
   };
 }

@@ -72,12 +72,12 @@ function isEntry(state: FlowState): boolean {
 
 async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
   const names = neededRemotes(state);
-  const looked = { ...state, remote: await remotes.resolve(names, state, visit.draftId) };
+  const looked = { ...state, remote: await remotes.resolve(names, state, { draftId: visit.draftId }) };
   const { path } = walk(looked, bind, visit.route);
   const fields = path.flatMap((route) => visibleBlocks(route, looked, bind)).flatMap(({ bound }) => bound.fields);
   const { answers, issues } = await applyChecks(fields, looked, checks);
   const checked = { ...looked, answers };
-  return { state: { ...checked, remote: await remotes.resolve(names, checked, visit.draftId) }, issues: issues.map(({ field, code }) => ({ field, code })) };
+  return { state: { ...checked, remote: await remotes.resolve(names, checked, { draftId: visit.draftId }) }, issues: issues.map(({ field, code }) => ({ field, code })) };
 }
 
 /**

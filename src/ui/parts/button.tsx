@@ -22,16 +22,18 @@ interface LinkButtonProps {
   readonly href: string;
   readonly variant?: Variant;
   readonly large?: boolean;
-  /** Opens a tab of its own, which learns nothing of this one. */
-  readonly newTab?: boolean;
   readonly children: ReactNode;
   readonly onClick?: (() => void) | undefined;
+  /** Leads elsewhere and leaves this page open; the other page learns nothing of this one. */
+  readonly newTab?: boolean;
+  /** The id of what tells this link from others with the same words. */
+  readonly describedBy?: string;
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, newTab = false, children, ...native }: LinkButtonProps) {
+export function LinkButton({ variant = 'primary', large = false, newTab = false, describedBy, children, ...native }: LinkButtonProps) {
   return (
-    <a {...native} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} className={buttonClass(variant, large)}>
+    <a {...native} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} aria-describedby={describedBy} className={buttonClass(variant, large)}>
       {children}
     </a>
   );

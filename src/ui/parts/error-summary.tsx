@@ -19,6 +19,11 @@ function focusControl(event: MouseEvent, control: string): void {
   target.closest('.field')?.scrollIntoView({ block: 'start' });
 }
 
+/** A question keeps its own mark: "Do you smoke? This field is required". */
+function withMessage(label: string, message: string): string {
+  return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
+}
+
 /**
  * Everything that is wrong on the page, each with a link to its field. The region is in the page before there is anything
  * wrong, so that its content is read out when it appears; the box inside takes the focus.
@@ -36,7 +41,7 @@ export function ErrorSummary({ title, items }: { readonly title: string; readonl
             {items.map(({ control, label, message }) => (
               <li key={control}>
                 <a href={`#${control}`} onClick={(event) => focusControl(event, control)}>
-                  {label}: {message}
+                  {withMessage(label, message)}
                 </a>
               </li>
             ))}

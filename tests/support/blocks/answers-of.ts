@@ -20,6 +20,7 @@ const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.email': fc.stringMatching(/^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?@[a-z0-9]{1,12}\.(com|org)$/),
   'candidate.phone': fc.stringMatching(/^\+1[2-9][0-9]{9}$/),
   'candidate.postalCode': fc.stringMatching(/^[0-9]{5}$/),
+  'candidate.searched': fc.constantFrom('US|60614|', 'GB|SW1A 1AA|4,5'),
   'candidate.country': fc.constant('US'),
   'candidate.indicationIds': fc.uniqueArray(fc.constantFrom('4', '5', '7', '8', '13')),
   'candidate.ethnicities': fc.subarray(ETHNICITIES.map(({ id }) => String(id)), { minLength: 1 }),

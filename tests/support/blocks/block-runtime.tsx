@@ -17,6 +17,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly entered?: FormValues;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
+  /** Is everything there that the page asks (default true)? */
+  readonly complete?: boolean;
 }
 
 /** What a block did to the page. */
@@ -112,6 +114,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
     getFields: () => host.bound().fields,
     getEntered: host.entered,
     getIssue: host.issue,
+    isComplete: () => options.complete ?? true,
     isLoading: (name) => options.loading?.includes(name) ?? false,
     onAnswer: (answers: Answers) => host.change({ answers: { ...host.state().answers, ...answers } }),
     enter,

@@ -9,6 +9,7 @@ import type { Config } from '#server/config/config.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
+import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { createLog } from '#server/log.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
 import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
@@ -17,6 +18,7 @@ import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import type { Clock } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
+import { checkReplies } from '../checked-app.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
 
@@ -64,10 +66,12 @@ async function appOf(composed: ComposedServices, registry: Registry, { productio
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: true,
   };
+  registerGallery(app, services, { operator, render: built.renderGallery, assets: built.galleryAssets });
   await registerPages(app, { ...services, ...replace(services) });
   registerValidatorRoutes(app, composed.questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, composed.services.log);
+  await checkReplies(app);
   return app;
 }
 

@@ -17,6 +17,6 @@ export const migraine = demoStudy(
       yesNoUnsure('migraine-pregnant', words('Are you pregnant, or do you plan to be in the next 12 months?', '¿Está embarazada o planea estarlo en los próximos 12 meses?'), { yes: false, no: true }, { hint: words('Choose No if this does not apply to you.', 'Elija No si esto no se aplica a usted.') }),
     ],
   },
-  ['demo-new-york', 'demo-phoenix', 'demo-london', 'demo-dublin', 'demo-sydney', 'demo-auckland'],
+  ['demo-new-york', 'demo-phoenix', 'demo-london', 'demo-dublin', 'demo-sydney'],
   ['demo-new-york'],
 );

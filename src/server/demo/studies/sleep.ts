@@ -1,7 +1,8 @@
 import { selectOne, words, yesNoUnsure } from '../demo-questions.ts';
+import { US_SITES } from '../demo-sites.ts';
 import { demoStudy } from '../demo-study.ts';
 
-/** From home: no site is required. */
+/** From home: no site is required, anywhere in the country of its sites. */
 export const sleep = demoStudy(
   {
     externalId: 'DEMO-SLEEP-09',
@@ -15,5 +16,5 @@ export const sleep = demoStudy(
       yesNoUnsure('sleep-phone', words('Do you have a smartphone that you use every day?', '¿Tiene un teléfono inteligente que usa todos los días?'), { yes: true, no: false }),
     ],
   },
-  [],
+  [...US_SITES],
 );

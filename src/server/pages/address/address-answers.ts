@@ -1,7 +1,7 @@
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Query } from './page-address.ts';
 
-const PARAMETERS = ['indicationIds', 'indications[]'] as const;
+const PARAMETERS = ['indicationIds', 'indicationIds[]', 'indications[]'] as const;
 
 /** The answers that an address itself chooses: the conditions to begin with (A19, D4). */
 export function addressAnswers(query: Query): Answers {

@@ -3,7 +3,7 @@ import type { FormValues } from '#engine/block-rules.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */
-export type PostAction = { readonly kind: 'next' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'locale'; readonly locale: Language };
+export type PostAction = { readonly kind: 'next' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -26,6 +26,7 @@ export function readPost(body: string): FormPost {
 
 function actionOf(value: string): PostAction {
   if (value === 'back' || value === 'start-over') return { kind: value };
+  if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';
   return isLanguage(locale) ? { kind: 'locale', locale } : { kind: 'next' };
 }

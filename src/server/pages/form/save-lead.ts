@@ -34,6 +34,7 @@ export async function saveLead(request: FastifyRequest, draft: OpenDraft, route:
   const { owedSave: _owed, ...settled } = draft;
   try {
     const result = await saveNext(request, draft, route, services);
+    if (result.ok && result.failedStudyId !== undefined) services.screeningHistory.add(request, result.failedStudyId);
     if (result.ok) return { ...settled, revision: result.revision };
     services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');
     return { ...settled, owedSave: { route, refused: true } };

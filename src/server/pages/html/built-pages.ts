@@ -1,18 +1,22 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { GalleryData } from '#api/gallery-data.ts';
 import type { RenderPage } from '../page-services.ts';
-import { readAssets, type AssetsOf } from './page-assets.ts';
+import { readAssets, type BuiltAssets } from './page-assets.ts';
 
-export interface BuiltPages {
+interface Renderers {
   readonly render: RenderPage;
-  readonly assets: AssetsOf;
+  readonly renderGallery: (data: GalleryData) => Promise<string>;
+}
+
+export interface BuiltPages extends Renderers, BuiltAssets {
   /** Where the files for the browser are. */
   readonly clientFolder: string;
 }
 
-function isRenderer(module: unknown): module is { render: RenderPage } {
-  return typeof module === 'object' && module !== null && 'render' in module && typeof module.render === 'function';
+function isRenderer(module: unknown): module is Renderers {
+  return typeof module === 'object' && module !== null && ['render', 'renderGallery'].every((name) => typeof Reflect.get(module, name) === 'function');
 }
 
 /** React chooses its slow, talkative form by the environment at the moment it is loaded; built pages never want that one. */
@@ -34,7 +38,7 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     throw new Error('The pages are not built: run npm run build');
   });
   const module = await importForProduction(bundle);
-  if (!isRenderer(module)) throw new Error('The built renderer exports no function "render"');
+  if (!isRenderer(module)) throw new Error('The built renderer lacks a function: render, renderGallery');
   const clientFolder = join(dist, 'client');
-  return { render: (page) => module.render(page), assets: await readAssets(join(clientFolder, '.vite', 'manifest.json')), clientFolder };
+  return { render: (page) => module.render(page), renderGallery: (data) => module.renderGallery(data), ...(await readAssets(join(clientFolder, '.vite'))), clientFolder };
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** What a document links to. */
@@ -41,26 +42,43 @@ function folderOf(block: string): string {
 }
 
 const ENTRY = 'src/entry/client.tsx';
+const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 
-/**
- * Reads the manifest that the build leaves behind: the entry with its style, and the chunks of a route's blocks, so that
- * they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
- */
-export async function readAssets(manifestFile: string): Promise<AssetsOf> {
-  const parsed: unknown = JSON.parse(await readFile(manifestFile, 'utf8'));
-  const manifest = new Map(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).flatMap(([key, value]): [string, Chunk][] => {
+export interface BuiltAssets {
+  readonly assets: AssetsOf;
+  /** What the pages of the block gallery link to. */
+  readonly galleryAssets: PageAssets;
+}
+
+async function readManifest(file: string): Promise<Map<string, Chunk>> {
+  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return new Map(Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).flatMap(([key, value]): [string, Chunk][] => {
     const chunk = chunkOf(value);
     return chunk ? [[key, chunk]] : [];
   }));
-  const entry = manifest.get(ENTRY);
-  if (!entry) throw new Error(`The build's manifest has no ${ENTRY}`);
-  return (route) => {
-    const keys = [ENTRY, ...(route?.blocks ?? []).map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)];
-    const chunks = [...keys.reduce((found, key) => closure(manifest, key, found), new Map<string, Chunk>()).values()];
-    return {
-      entry: `/${entry.file}`,
-      styles: [...new Set(chunks.flatMap(({ css }) => css))].map((file) => `/${file}`),
-      preloads: [...new Set(chunks.map(({ file }) => file))].map((file) => `/${file}`),
-    };
+}
+
+function linksOf(manifest: ReadonlyMap<string, Chunk>, entry: string, others: readonly string[] = []): PageAssets {
+  const file = manifest.get(entry)?.file;
+  if (file === undefined) throw new Error(`The build's manifest has no ${entry}`);
+  const chunks = [...[entry, ...others].reduce((found, key) => closure(manifest, key, found), new Map<string, Chunk>()).values()];
+  return {
+    entry: `/${file}`,
+    styles: [...new Set(chunks.flatMap(({ css }) => css))].map((name) => `/${name}`),
+    preloads: [...new Set(chunks.map((chunk) => chunk.file))].map((name) => `/${name}`),
+  };
+}
+
+/**
+ * Reads the manifests that the build leaves behind: the entry with its style, and the chunks of a route's blocks, so that
+ * they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
+ */
+export async function readAssets(folder: string): Promise<BuiltAssets> {
+  const manifest = await readManifest(join(folder, 'manifest.json'));
+  const plain = linksOf(manifest, ENTRY);
+  const gallery = linksOf(await readManifest(join(folder, 'gallery.json')), GALLERY_ENTRY);
+  return {
+    assets: (route) => (route ? linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)) : plain),
+    galleryAssets: { ...gallery, styles: [...new Set([...plain.styles, ...gallery.styles])] },
   };
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
-import { escapeHtml, htmlDocument } from '../html/html-document.ts';
+import { plainPage } from '../html/plain-page.ts';
 import { isLegalPage, legalHtml, legalTitle, type LegalPage } from './legal-text.ts';
-import { localeBase } from '../address/page-address.ts';
 import type { PageServices } from '../page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 
@@ -34,11 +33,7 @@ function readLegal(page: LegalPage, locale: Language, legalDir: string | undefin
 export async function sendLegalPage(request: FastifyRequest, reply: FastifyReply, { locale, name }: { readonly locale: Language; readonly name: string }, services: PageServices): Promise<boolean> {
   const text = isLegalPage(name) ? await readLegal(name, locale, services.legalDir) : undefined;
   if (text === undefined) return false;
-  const { brand } = services.operatorFor(request.hostname);
-  const title = [legalTitle(text), brand.name].filter((part) => part !== undefined).join(' – ');
-  const { styles } = services.assets(undefined);
-  const body = `<header class="site-header"><a href="${localeBase(locale)}">${escapeHtml(brand.name)}</a></header><main class="page legal">${legalHtml(text)}</main>`;
-  const document = htmlDocument({ locale, brand: brand.id, title, indexed: true, assets: { styles, preloads: [] }, body });
+  const document = await plainPage({ locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text) }, request, services);
   await reply
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(undefined), 'content-language': locale, 'cache-control': 'public, max-age=300' })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/found-studies.ts';
+import { chosenIds } from '#engine/search-place.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Skeleton } from '#ui/parts/waiting.tsx';
+import { choiceKey, IDS, noneControl, shownFact } from './chips-field.ts';
+import type { Props } from './schema.ts';
+
+/** Says at once that there is nothing to choose, so that what was found is not held back. */
+function useNothingToChoose(id: string, nothing: boolean): void {
+  const { onAnswer } = useBlock();
+  const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+  useEffect(() => {
+    if (nothing && !shown) onAnswer({ [shownFact(id)]: true });
+  }, [nothing, shown, id, onAnswer]);
+}
+
+/** "None of these" clears the choice and shows the studies at once; a real condition takes "none" back. */
+function useChoice(id: string) {
+  const { enter, onAnswer } = useBlock();
+  const [round, setRound] = useState(0);
+  return {
+    /** Conditions that were cleared are drawn anew. */
+    round,
+    onNone: (ticked: boolean) => {
+      if (!ticked) return;
+      setRound(round + 1);
+      onAnswer({ [IDS]: [], [shownFact(id)]: true });
+    },
+    onCondition: (ticked: boolean) => {
+      if (ticked) enter({ [noneControl(id)]: [] });
+    },
+  };
+}
+
+function Choices({ id, title, healthy, conditions }: { readonly id: string; readonly title: string; readonly healthy: boolean; readonly conditions: readonly { readonly value: string; readonly label: string }[] }) {
+  const { t } = useBlock();
+  const { round, onNone, onCondition } = useChoice(id);
+  const ids = useFlow(chosenIds);
+  const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+  return (
+    <section className="condition-chips" id={id}>
+      <ChoiceList key={round} control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={conditions} defaultValues={ids} layout="row" onChange={({ currentTarget }) => onCondition(currentTarget.checked)} />
+      <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
+      <input type="hidden" name={IDS} value="" />
+      {healthy ? <input type="hidden" name={IDS} value={HEALTHY_VOLUNTEER_INDICATION} /> : null}
+      {shown ? <input type="hidden" name={shownFact(id)} value={choiceKey(ids)} /> : null}
+      <Button type="submit" name="_action" value={`ask:${id}`} variant={shown ? 'secondary' : 'primary'} large>
+        {t('show')}
+      </Button>
+    </section>
+  );
+}
+
+export function Component({ id, props }: BlockProps<Props>) {
+  const { t, text } = useBlock();
+  const searched = useFlow((state) => state.answers['candidate.searched'] !== undefined);
+  const found = useFlow(foundStudies);
+  const studies = typeof found === 'string' ? undefined : found;
+  const conditions = useMemo(() => conditionsFound(studies ?? []).map(({ id: value, name }) => ({ value: String(value), label: text(name) })), [studies, text]);
+  useNothingToChoose(id, searched && found !== 'loading' && conditions.length === 0);
+  if (!searched) return null;
+  if (found === 'loading') return <Skeleton label={t('loading')} lines={3} />;
+  return conditions.length === 0 ? null : <Choices id={id} title={text(props.title) || t('title')} healthy={takesHealthyVolunteers(studies ?? [])} conditions={conditions} />;
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { foundStudies, matchingStudies } from '#engine/found-studies.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
+import { chosenIds, readSearch, standingSearch } from '#engine/search-place.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
+import { Skeleton } from '#ui/parts/waiting.tsx';
+import type { Props } from './schema.ts';
+import { StudyCard } from './study-card.tsx';
+
+function Failed() {
+  const { t, retry } = useBlock();
+  return (
+    <Notice tone="error">
+      <p>{t('failed')}</p>
+      <p>{t('failedWhat')}</p>
+      <Button variant="secondary" onClick={() => retry('studies')}>
+        {t('retry')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** Nothing was found: for which condition, where it was one; and what happens next. */
+function None() {
+  const { t } = useBlock();
+  const indication = useIndicationName();
+  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  return (
+    <Notice tone="info">
+      <p>{t(indication === '' ? 'none' : 'noneAbout', { indication, code })}</p>
+      <p>{t('sorry')}</p>
+    </Notice>
+  );
+}
+
+function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
+  const { t } = useBlock();
+  return (
+    <>
+      <h2>{t('title')}</h2>
+      <ul className="found-studies">
+        {studies.map((study) => (
+          <li key={study.externalId}>
+            <StudyCard study={study} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is to be shown; `quiet`: nothing, because the offers below say enough. */
+function useShown({ onlyChosen = false, withOffers = false }: Props): 'loading' | 'failed' | 'none' | 'quiet' | readonly FoundStudy[] {
+  const found = useFlow(foundStudies);
+  const ids = useFlow(chosenIds);
+  const offers = useFlow((state) => currentRemote('offers', state));
+  const shown = useMemo(() => (typeof found === 'string' ? found : onlyChosen ? matchingStudies(found, ids) : found), [found, ids, onlyChosen]);
+  if (typeof shown === 'string' || shown.length > 0) return shown;
+  if (!withOffers) return 'none';
+  if (offers === undefined) return 'loading';
+  return offers.status === 'failed' || offers.value.length > 0 ? 'quiet' : 'none';
+}
+
+function Outcome({ props }: { readonly props: Props }) {
+  const { t } = useBlock();
+  const shown = useShown(props);
+  if (shown === 'loading') return <Skeleton label={t('loading')} lines={6} />;
+  if (shown === 'failed') return <Failed />;
+  if (shown === 'none') return <None />;
+  return shown === 'quiet' ? null : <Cards studies={shown} />;
+}
+
+export function Component({ id, props }: BlockProps<Props>) {
+  const { text } = useBlock();
+  const asked = useFlow((state) => state.answers['candidate.searched'] !== undefined || (props.atOnce === true && standingSearch(state) !== undefined));
+  if (!asked) return null;
+  return (
+    <section className="study-results" id={id} aria-live="polite">
+      <Outcome props={props} />
+      {props.finish === undefined ? null : (
+        <p>
+          <Button type="submit" variant="secondary" name="_action" value="next">
+            {text(props.finish)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { searchNeeds } from '#engine/found-studies.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** What a search found (J1): cards, or in words that nothing was found, or that the search failed; never the one for the other. */
+export default defineBlock<Props>({
+  name: 'StudyResults',
+  description: 'The study cards of a search, with what is said while it is at work, when nothing was found, and when it failed',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  needs: ({ atOnce = false, withOffers = false }, state) => searchNeeds(state, atOnce, withOffers ? ['studies', 'offers'] : ['studies']),
+});

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { useBlock } from '#registry/block-runtime.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
+import { compensation, whereToGo, whoCanJoin } from './card-words.ts';
+
+function Line({ label, children }: { readonly label: string; readonly children: string }) {
+  return children === '' ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab (J1, J6). */
+export function StudyCard({ study }: { readonly study: FoundStudy }) {
+  const runtime = useBlock();
+  const { t, text, track, getState } = runtime;
+  const titleId = useId();
+  const description = text(study.description);
+  return (
+    <article className="found-study" aria-labelledby={titleId}>
+      <h3 className="found-study-title" id={titleId}>
+        {text(study.name)}
+      </h3>
+      <dl className="found-study-facts">
+        <Line label={t('label.conditions')}>{study.associatedIndications.map(({ name }) => text(name)).join(', ')}</Line>
+        <Line label={t('label.who')}>{whoCanJoin(study, runtime)}</Line>
+        <Line label={t('label.where')}>{whereToGo(study, getState(), runtime)}</Line>
+        <Line label={t('label.compensation')}>{compensation(study, getState(), runtime)}</Line>
+      </dl>
+      {description === '' ? null : (
+        <details className="found-study-more">
+          <summary>{t('readMore')}</summary>
+          <p>{description}</p>
+        </details>
+      )}
+      <p>
+        <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
+          {t('getPreScreened')}
+          <NewTabNote>{t('newTab')}</NewTabNote>
+        </LinkButton>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { outcomeFact } from '#engine/fields/search-fields.ts';
+import { countryOf } from '#engine/flow-state.ts';
+import { readSearch } from '#engine/search-place.ts';
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import type { Props } from './schema.ts';
+import { asksCountry, countFound, outcomeOf } from './search-rules.ts';
+
+const COUNTRY = 'candidate.country';
+const POSTAL = 'candidate.postalCode';
+const SEARCHED = 'candidate.searched';
+
+function CountrySelect() {
+  const { t, text } = useBlock();
+  const current = useFlow((state) => countryOf(state).alpha2);
+  const options = COUNTRY_CODES.map((code) => ({ value: code, label: text(COUNTRIES[code].name) }));
+  return <SelectField control={COUNTRY} label={t('country')} options={options} defaultValue={current} issue={useIssue(COUNTRY)?.message} autoComplete="country" />;
+}
+
+function PostalField() {
+  const { text } = useBlock();
+  const country = useFlow(countryOf);
+  const [entered] = useEntered(POSTAL);
+  return (
+    <TextField
+      control={POSTAL}
+      label={text(country.postalLabel)}
+      defaultValue={entered}
+      issue={useIssue(POSTAL)?.message}
+      inputMode={country.postalInputMode}
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={12}
+      required
+    />
+  );
+}
+
+/** What was searched and how it stands, for the page without script; and what became of it, kept as an answer. */
+function Kept({ id, props }: BlockProps<Props>) {
+  const { onAnswer } = useBlock();
+  const fact = outcomeFact(id);
+  const searched = useFlow((state) => state.answers[SEARCHED]);
+  const known = useFlow((state) => state.answers[fact]);
+  const outcome = useFlow((state) => outcomeOf(props, state));
+  useEffect(() => {
+    if (outcome !== undefined && outcome !== 'loading' && outcome !== known) onAnswer({ [fact]: outcome });
+  }, [outcome, known, fact, onAnswer]);
+  return (
+    <>
+      {typeof searched === 'string' ? <input type="hidden" name={SEARCHED} value={searched} /> : null}
+      {typeof known === 'string' ? <input type="hidden" name={fact} value={known} /> : null}
+    </>
+  );
+}
+
+/** One line below the button that always says how things stand: what to do, that it is at work, what came of it. */
+function useStatus(props: Props): string {
+  const { t, text, formatNumber } = useBlock();
+  const issue = useIssue(POSTAL);
+  const [entered = ''] = useEntered(POSTAL);
+  const outcome = useFlow((state) => outcomeOf(props, state));
+  const code = useFlow((state) => readSearch(state.answers[SEARCHED])?.postalCode ?? '');
+  const count = useFlow((state) => countFound(props.finds ?? 'studies', state));
+  if (issue !== undefined && entered !== '') return t('invalid');
+  if (outcome === undefined) return props.hint === undefined ? t('hint') : text(props.hint);
+  if (outcome === 'found') return t(count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
+  return t(outcome, { code });
+}
+
+export function Component({ id, props }: BlockProps<Props>) {
+  const { t, retry } = useBlock();
+  const failed = useFlow((state) => outcomeOf(props, state) === 'failed');
+  const withCountry = useFlow((state) => asksCountry(props, state));
+  return (
+    <search className="study-search" id={id}>
+      <div className={`study-search-row${withCountry ? ' study-search-row-country' : ''}`}>
+        {withCountry ? <CountrySelect /> : null}
+        <PostalField />
+        <Button type="submit" name="_action" value={`ask:${id}`} large onClick={failed ? () => retry(props.finds ?? 'studies') : undefined}>
+          {t('search')}
+        </Button>
+      </div>
+      <Kept id={id} props={props} />
+      <output className="study-search-status">{useStatus(props)}</output>
+    </search>
+  );
+}

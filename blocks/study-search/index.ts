@@ -1,0 +1,24 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { searchNeeds } from '#engine/found-studies.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+import { askOf, fieldsOf, learnOf } from './search-rules.ts';
+
+/** The search by postal code (J1): what it finds is shown by the blocks below it, on the same page. */
+export default defineBlock<Props>({
+  name: 'StudySearch',
+  description: 'The search by postal code, with its Search button; results are shown by other blocks of the page',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: fieldsOf,
+  ask: askOf,
+  learn: learnOf,
+  needs: ({ finds = 'studies' }, state) => searchNeeds(state, false, [finds]),
+  actions: ['lz'],
+  label: (field, _props, state, { t, text }) => (field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel)),
+});

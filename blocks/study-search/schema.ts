@@ -1,0 +1,14 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+export const Props = Type.Object(
+  {
+    showCountrySelect: Type.Optional(Type.Boolean(about('Ask for the country too (default: what the campaign says)', true))),
+    finds: Type.Optional(Type.Enum(['studies', 'offers'], about('What is searched for (default studies)', 'studies'))),
+    anyCondition: Type.Optional(Type.Boolean(about('Search for every condition, also where the address names some: the visitor chooses afterwards (default false)', true))),
+    hint: Type.Optional(LocalizedText),
+  },
+  about('The search by postal code', { showCountrySelect: true }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

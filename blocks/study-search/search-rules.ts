@@ -1,0 +1,46 @@
+import type { Field } from '#engine/block-rules.ts';
+import { placeFields } from '#engine/fields/place-fields.ts';
+import { outcomeFact, searchFields, type SearchOutcome } from '#engine/fields/search-fields.ts';
+import { countryOf, type FlowState } from '#engine/flow-state.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
+import { chosenIds, searchNow } from '#engine/search-place.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Props } from './schema.ts';
+
+/** Does the block ask for the country? */
+export function asksCountry({ showCountrySelect }: Props, { campaign }: FlowState): boolean {
+  return showCountrySelect ?? campaign.settings.showCountrySelect ?? false;
+}
+
+export function fieldsOf(props: Props, state: FlowState, id: string): readonly Field[] {
+  return [...placeFields({ country: countryOf(state), withCountry: asksCountry(props, state), required: true }), ...searchFields(id)];
+}
+
+/** A press of Search: the postal code that is there now is what is searched. */
+export function askOf({ anyCondition = false }: Props, state: FlowState, id: string): Answers {
+  const searched = searchNow(state, anyCondition ? [] : chosenIds(state));
+  return searched === undefined ? {} : { 'candidate.searched': searched, [outcomeFact(id)]: 'loading' };
+}
+
+/** How many the search found; 0 while that is not known. */
+export function countFound(finds: 'studies' | 'offers', state: FlowState): number {
+  const studies = finds === 'studies' ? currentRemote('studies', state) : undefined;
+  if (studies?.status === 'ready') return studies.value.studies.length;
+  const offers = finds === 'offers' ? currentRemote('offers', state) : undefined;
+  return offers?.status === 'ready' ? offers.value.length : 0;
+}
+
+/** How the search stands, once its outcome is there. */
+export function outcomeOf({ finds = 'studies' }: Props, state: FlowState): SearchOutcome | undefined {
+  if (state.answers['candidate.searched'] === undefined) return undefined;
+  const remote = currentRemote(finds, state);
+  if (remote === undefined) return 'loading';
+  if (remote.status === 'failed') return 'failed';
+  return countFound(finds, state) > 0 ? 'found' : 'none';
+}
+
+/** What of the outcome is kept as an answer. */
+export function learnOf(props: Props, state: FlowState, id: string): Answers {
+  const outcome = outcomeOf(props, state);
+  return outcome === undefined || outcome === 'loading' ? {} : { [outcomeFact(id)]: outcome };
+}

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { about } from '../about.ts';
+import { StudyText } from './criterion.ts';
+import { Study } from './study.ts';
+
+const { externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote } = Study.properties;
+
+/** A condition as study cards and chips name it. */
+export const NamedIndication = Type.Object(
+  { id: Type.Integer(about('The id of the indication', 4)), name: StudyText },
+  about('A condition that a study is about', { id: 4, name: { en: 'Asthma', es: 'Asma' } }, { additionalProperties: false }),
+);
+export type NamedIndication = Static<typeof NamedIndication>;
+
+/** A study as a search lists it (J1): what its card says, and where it leads. */
+export const FoundStudy = Type.Object(
+  {
+    externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote,
+    city: Type.Optional(Type.String(about('The city of the nearest site', 'Chicago'))),
+    region: Type.Optional(Type.String(about('The state or province of the nearest site', 'Illinois'))),
+    distanceKm: Type.Optional(Type.Number(about('To the nearest site, in kilometres; absent where the place is not known', 12.4, { minimum: 0 }))),
+    approximate: Type.Boolean(about('The postal code resolves only to an area (Q7)', false)),
+    associatedIndications: Type.Array(NamedIndication, about('The conditions that it studies', [])),
+    href: Type.String(about('Where its card leads: our own screener, or an outside one; http(s) only (J6)', '/signup/ws10?studyId=NCT01234567')),
+  },
+  about('A study that a search found', { externalId: 'NCT01234567', href: '/signup/ws10?studyId=NCT01234567' }, { additionalProperties: false }),
+);
+export type FoundStudy = Static<typeof FoundStudy>;
+
+/** What a search found: the studies to list, and all that are near, by their conditions. */
+export const StudySearchResult = Type.Object(
+  {
+    studies: Type.Array(FoundStudy, about('The studies to list, nearest first: near the postal code, about one of the conditions asked for, and not failed before', [])),
+    nearbyStudies: Type.Array(
+      Type.Object({ externalId, associatedIndicationIds: Study.properties.associatedIndicationIds }, about('A study near the postal code', { externalId: 'NCT01234567', associatedIndicationIds: [4] }, { additionalProperties: false })),
+      about('Every study near the postal code, whatever it is about', []),
+    ),
+  },
+  about('What a search found', { studies: [], nearbyStudies: [] }, { additionalProperties: false }),
+);
+export type StudySearchResult = Static<typeof StudySearchResult>;

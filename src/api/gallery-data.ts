@@ -1,0 +1,48 @@
+import type { Language } from '#schemas/language.ts';
+import type { PageData } from './page-data.ts';
+
+/** The states of a block that the gallery shows. */
+export const GALLERY_LOOKS = ['empty', 'answered', 'errors'] as const;
+export type GalleryLook = (typeof GALLERY_LOOKS)[number];
+
+/** The sets of colours of the product: the two brands', and the partner's (N4, D15). */
+export const GALLERY_COLOURS = ['trial-search', 'trials-world', 'partner'] as const;
+export type GalleryColours = (typeof GALLERY_COLOURS)[number];
+
+/** A block as the list of the gallery tells it. */
+export interface GalleryBlock {
+  readonly name: string;
+  /** The last part of its address: its folder. */
+  readonly folder: string;
+  readonly description: string;
+  /** The titles of its examples, in their order. */
+  readonly examples: readonly string[];
+}
+
+/** What of a block is looked at, and how. */
+export interface GalleryView {
+  readonly language: Language;
+  readonly colours: GalleryColours;
+  readonly look: GalleryLook;
+  /** Counts from 1. */
+  readonly example: number;
+}
+
+/** One example of a block, as a page that shows nothing else. */
+export interface GalleryShown {
+  readonly block: GalleryBlock;
+  /** The states that differ for this example. */
+  readonly looks: readonly GalleryLook[];
+  readonly props: Readonly<Record<string, unknown>>;
+  /** The facts that it sets. */
+  readonly facts: readonly string[];
+  readonly page: PageData;
+}
+
+/** Everything that a page of the block gallery is rendered from, on the server and in the browser. Plain data. */
+export interface GalleryData {
+  readonly blocks: readonly GalleryBlock[];
+  readonly view: GalleryView;
+  /** Absent on the list of all blocks. */
+  readonly shown?: GalleryShown;
+}

@@ -1,0 +1,40 @@
+import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
+import type { FlowState, RemoteName } from './flow-state.ts';
+import { currentRemote } from './remote-keys.ts';
+import { standingSearch } from './search-place.ts';
+
+const NONE: readonly FoundStudy[] = [];
+
+/** Which calls a block that shows what a search finds needs: none before the visitor searched, unless the postal code is enough (`atOnce`). */
+export function searchNeeds(state: FlowState, atOnce: boolean, names: readonly RemoteName[]): readonly RemoteName[] {
+  const asked = state.answers['candidate.searched'] !== undefined || (atOnce && standingSearch(state) !== undefined);
+  return asked ? names : [];
+}
+
+/** The studies of the search that stands, as far as they are known. */
+export function foundStudies(state: FlowState): 'loading' | 'failed' | readonly FoundStudy[] {
+  const remote = currentRemote('studies', state);
+  if (remote === undefined) return 'loading';
+  return remote.status === 'ready' ? remote.value.studies : 'failed';
+}
+
+/** The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …" entries, each once. */
+export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedIndication[] {
+  const all = new Map(studies.flatMap(({ associatedIndications }) => associatedIndications.map((indication) => [indication.id, indication])));
+  return [...all.values()]
+    .filter(({ id, name }) => id !== HEALTHY_VOLUNTEER_INDICATION && !name.en.toLowerCase().includes('candidate for'))
+    .toSorted((a, b) => a.name.en.localeCompare(b.name.en));
+}
+
+/** Is a study for healthy volunteers among them? Its condition is chosen without being asked (ss3). */
+export function takesHealthyVolunteers(studies: readonly FoundStudy[]): boolean {
+  return studies.some(({ associatedIndications }) => associatedIndications.some(({ id }) => id === HEALTHY_VOLUNTEER_INDICATION));
+}
+
+/** The studies about one of the conditions; all when none is given. */
+export function matchingStudies(studies: readonly FoundStudy[], ids: readonly string[]): readonly FoundStudy[] {
+  if (ids.length === 0) return studies;
+  const matching = studies.filter(({ associatedIndications }) => associatedIndications.some(({ id }) => ids.includes(String(id))));
+  return matching.length === 0 ? NONE : matching;
+}

@@ -1,0 +1,32 @@
+import { applyChecks } from '#engine/checks.ts';
+import { factNames } from '#engine/route-state.ts';
+import { answered, busyChanged } from '#store/events.ts';
+import { changes, judge, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+import { keepForm, refuse } from './submit-route.ts';
+
+function boundOf({ kit, route }: RouteForm, block: string) {
+  return kit.blocks(route, kit.flow()).find(({ use }) => use.id === block)?.bound;
+}
+
+/** Reads and checks the fields of one block, then sets what its button sets. What other blocks lack is not looked at. */
+export async function askBlock(form: RouteForm, block: string, submitter?: HTMLElement | null): Promise<void> {
+  const { store, live, flow } = form.kit;
+  if (store.getState().ui.busy || !live || !form.element) return;
+  const sent = valuesOf(form, submitter);
+  const whole = keepForm(form, submitter);
+  const fields = boundOf(form, block)?.fields ?? [];
+  const own = whole.issues.filter(({ field }) => fields.some(({ id }) => id === field));
+  if (own.length > 0) return refuse(form, whole, sent, own);
+  store.dispatch(busyChanged(true));
+  try {
+    const before = flow();
+    const checked = await applyChecks(fields, before, live.checks);
+    store.dispatch(answered(changes(checked.answers, before.answers, fields.flatMap(factNames))));
+    if (checked.issues.length > 0) return refuse(form, whole, sent, checked.issues);
+    setIssues(form, [], false);
+    store.dispatch(answered({ clear: [], set: boundOf(form, block)?.ask?.() ?? {} }));
+    judge(form);
+  } finally {
+    store.dispatch(busyChanged(false));
+  }
+}

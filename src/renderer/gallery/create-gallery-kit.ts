@@ -1,0 +1,41 @@
+import { createApiChecks } from '#api/checks.ts';
+import { createApiClient } from '#api/client.ts';
+import type { PageData } from '#api/page-data.ts';
+import { createRemoteQueries } from '#api/queries.ts';
+import type { Registry } from '#registry/registry.ts';
+import { resumed } from '#store/events.ts';
+import type { LivePage } from '../live/live-page.ts';
+import { watchRemotes } from '../live/watch-remotes.ts';
+import { createPageKit, type PageKit } from '../page-kit.ts';
+
+const LOOKS_FOR_NOTHING = () => undefined;
+
+/** The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and leads nowhere. */
+function createGalleryLive(kit: PageKit): LivePage {
+  const client = createApiClient((...request) => window.fetch(...request));
+  const remotes = watchRemotes(kit, createRemoteQueries(client));
+  const { state } = kit.page;
+  return {
+    checks: createApiChecks(client),
+    ensure: (names) => remotes.ensure(names, 1000),
+    retry: remotes.retry,
+    attach: LOOKS_FOR_NOTHING,
+    back: LOOKS_FOR_NOTHING,
+    flush: LOOKS_FOR_NOTHING,
+    syncDraft: () => Promise.resolve(),
+    forget: LOOKS_FOR_NOTHING,
+    chatAddress: () => Promise.resolve(undefined),
+    leave: (address) => window.location.assign(address),
+    begin: () =>
+      void kit.store.dispatch(
+        resumed({ answers: state.answers, draftId: '', revision: 0, entry: state.entry, trail: [], subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),
+      ),
+  };
+}
+
+/** Builds the kit of an example's page in a browser. */
+export function createGalleryKit(page: PageData, registry: Registry): PageKit {
+  const kit = createPageKit(page, registry);
+  kit.live = createGalleryLive(kit);
+  return kit;
+}

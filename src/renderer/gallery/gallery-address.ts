@@ -1,0 +1,11 @@
+import type { GalleryView } from '#api/gallery-data.ts';
+
+/** What a link of the gallery leads to when it does not say otherwise. */
+export const PLAIN_VIEW: GalleryView = { language: 'en', colours: 'trial-search', look: 'empty', example: 1 };
+
+/** The address of a block in the gallery, or of the list of all; what is as usual is not named. */
+export function galleryAddress(folder: string | undefined, view: GalleryView): string {
+  const named = [['example', view.example, PLAIN_VIEW.example], ['language', view.language, PLAIN_VIEW.language], ['colours', view.colours, PLAIN_VIEW.colours], ['look', view.look, PLAIN_VIEW.look]] as const;
+  const search = new URLSearchParams(named.flatMap(([name, value, usual]) => (value === usual ? [] : [[name, String(value)]]))).toString();
+  return `/blocks${folder === undefined ? '' : `/${folder}`}${search === '' ? '' : `?${search}`}`;
+}

@@ -1,0 +1,57 @@
+import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+
+/** The study that the examples are about; without a demonstration catalogue there is none. */
+export const SAMPLE_STUDY = 'DEMO-ASTHMA-01';
+
+/** A made-up visitor near the demonstration sites, who qualifies for the study and has answered whatever other blocks ask. */
+export const SAMPLE_ANSWERS: Answers = {
+  'candidate.gender': 'female',
+  'candidate.country': 'US',
+  'candidate.postalCode': '60614',
+  'candidate.age': 46,
+  'candidate.birthDate': '1980-05-14',
+  'candidate.firstName': 'Maria',
+  'candidate.lastName': 'Sanchez',
+  'candidate.phone': '+13125550196',
+  'candidate.email': 'maria@example.org',
+  'candidate.indicationIds': ['4'],
+  'candidate.ethnicities': ['6'],
+  'candidate.heightCm': 167.64,
+  'candidate.weightKg': 72.57,
+  'criteria.asthma-diagnosis': 'yes',
+  'criteria.asthma-symptoms': 'weekly',
+  'criteria.asthma-medicines': ['rescue', 'daily'],
+  'criteria.asthma-smoking': 'no',
+  'criteria.asthma-hospital': 'no',
+};
+
+/** The parts of a landing page that examples tell about. */
+const SETTINGS: FlowSettings = { hasCaregiver: true, caregiverType: 'adult' };
+
+const EXAMPLE = 'example';
+
+function place(name: string, rest: Partial<Route> = {}): Route {
+  return { name, path: name, title: { en: 'The heading of the page', es: 'El título de la página' }, meta: {}, blocks: [], next: [], ...rest };
+}
+
+export interface SampleFlow {
+  readonly use: BlockUse;
+  /** The routes that the block names. */
+  readonly named: readonly string[];
+  readonly title: string;
+  readonly partnerBranded: boolean;
+  /** The block asks something: the page has a Next button that says what is missing. */
+  readonly asks: boolean;
+}
+
+/** A flow of one step that shows one block, and of the places that the block leads to. */
+export function sampleFlow({ use, named, title, partnerBranded, asks }: SampleFlow): Campaign {
+  const others = ['end', ...named].filter((name, index, all) => name !== EXAMPLE && all.indexOf(name) === index);
+  return {
+    formatVersion: 1, id: 'gallery', version: 1, name: 'Block gallery', type: 'Signup', path: 'gallery', aliases: [], home: EXAMPLE, languages: ['en', 'es'],
+    settings: { ...SETTINGS, partnerBranded, pageTitle: { en: title, es: title } },
+    routes: [place(EXAMPLE, { blocks: [use], meta: { showProgress: false, showNav: asks }, next: [{ to: 'end' }] }), ...others.map((name) => place(name))],
+  };
+}

@@ -1,0 +1,53 @@
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { imageType } from './image-type.ts';
+import { isPublicAddress, publicLookup } from './public-address.ts';
+
+export interface FetchedImage {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+const TIMEOUT_MS = 5000;
+/** Larger pictures are for print, not for phones. */
+export const LARGEST_IMAGE = 2 * 1024 * 1024;
+
+async function readBody(reply: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of reply) {
+    if (!Buffer.isBuffer(part)) throw new Error('The picture did not come as bytes');
+    size += part.length;
+    if (size > LARGEST_IMAGE) throw new Error('The picture is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function open(url: URL, anyAddress: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const options = { signal, headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' }, ...(anyAddress ? {} : { lookup: publicLookup }) };
+  return new Promise((resolve, reject) => {
+    (url.protocol === 'https:' ? getHttps : getHttp)(url, options, resolve).on('error', reject);
+  });
+}
+
+/**
+ * Fetches a picture: within 5 s, at most 2 MB, PNG, JPEG, GIF or WebP by its bytes. Redirects are refused, and so are hosts
+ * without a public address, unless the operator named this very origin. Throws on anything else.
+ */
+export async function fetchImage(url: URL, anyAddress: boolean): Promise<FetchedImage> {
+  // A literal address is connected to without a look-up.
+  const literal = url.hostname.replaceAll(/[[\]]/g, '');
+  if (!anyAddress && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new Error('The host has no public address');
+  const reply = await open(url, anyAddress, AbortSignal.timeout(TIMEOUT_MS));
+  try {
+    if (reply.statusCode !== 200) throw new Error(`The picture came with ${reply.statusCode ?? 'no status'}`);
+    const bytes = await readBody(reply);
+    const type = imageType(bytes);
+    if (type === undefined) throw new Error('What came is no picture');
+    return { type, bytes };
+  } finally {
+    reply.destroy();
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
+import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import type { Campaigns } from '#server/services.ts';
+import { openApiSite } from '#tests/support/api-site.ts';
+import { memoryDatabase } from '#tests/support/database/memory-database.ts';
+import { startCms, type Cms } from '#tests/support/outside/cms.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+
+const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+let cms: Cms;
+let registry: Registry;
+let database: Database;
+const running: LiveCampaigns[] = [];
+beforeAll(async () => {
+  cms = await startCms();
+  registry = createRegistry(await loadBlocks('blocks'));
+  database = await memoryDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await cms.close();
+});
+afterEach(async () => {
+  for (const campaigns of running.splice(0)) campaigns.close();
+  await database.db.deleteFrom('campaign_versions').execute();
+});
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+
+/** A campaign of one page. */
+function document(version: number, heading: string) {
+  return { formatVersion: 1, id: 'one', version, name: 'One page', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words(heading), blocks: [{ block: 'Email' }] }] };
+}
+
+/** Starts the campaigns of a server; what was started before it is over. */
+async function start(): Promise<LiveCampaigns> {
+  running.pop()?.close();
+  const campaigns = await createCampaigns({ folder: tempFolder('no-campaigns'), url: cms.url, registry, versions: createCampaignVersions(database.db, clock), log: createLog(() => undefined) });
+  running.push(campaigns);
+  return campaigns;
+}
+
+const headingOf = (campaigns: Campaigns) => campaigns.find('one')?.campaign.routes[0]?.title.en;
+
+/** What a CMS can do instead of serving a good document. */
+const FAULTS: readonly (readonly [string, () => void])[] = [
+  ['a document that is not good', () => cms.serve({ ...document(2, 'Broken'), routes: [{ name: 'home', title: words('Broken'), blocks: [{ block: 'Nothing' }] }] })],
+  ['a document that lacks a language', () => cms.serve({ ...document(2, 'Broken'), routes: [{ name: 'home', title: { en: 'Broken' }, blocks: [] }] })],
+  ['no JSON', () => cms.answer(200, '<html>Maintenance</html>')],
+  ['an index of nothing', () => cms.answer(200, '{}')],
+  ['an empty list', () => cms.serve()],
+  ['a failure', () => cms.answer(500, 'Internal error')],
+];
+
+test('[B9] visitors have the last good version, whatever the CMS serves after it, and the next good one as soon as it is there', async () => {
+  cms.serve(document(1, 'Good'));
+  const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url } });
+  expect(headingOf(site.campaigns)).toBe('Good');
+  for (const [fault, happens] of FAULTS) {
+    happens();
+    await site.campaigns.reload();
+    const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
+    expect({ fault, heading: headingOf(site.campaigns), status: asked.statusCode }).toEqual({ fault, heading: 'Good', status: 200 });
+  }
+  expect(site.logs.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(FAULTS.length);
+  cms.serve(document(3, 'Better'));
+  await site.campaigns.reload();
+  expect(headingOf(site.campaigns)).toBe('Better');
+  await site.close();
+});
+
+test.each(FAULTS)('[B9] after a restart, with %s, visitors have the last good version, and drafts the one that they began with', async (_fault, happens) => {
+  cms.serve(document(1, 'Good'));
+  const before = await start();
+  cms.serve(document(2, 'Newer'));
+  await before.reload();
+  happens();
+  const after = await start();
+  expect(headingOf(after)).toBe('Newer');
+  expect(after.list()).toHaveLength(1);
+  expect(after.version('one', 1)?.campaign.routes[0]?.title.en).toBe('Good');
+  cms.serve(document(3, 'Better'));
+  await after.reload();
+  expect(headingOf(after)).toBe('Better');
+});
+
+test('[B9] an index that did not change is not read again', async () => {
+  cms.serve(document(1, 'Good'));
+  const campaigns = await start();
+  const before = cms.asked.length;
+  await campaigns.reload();
+  expect(cms.asked.slice(before)).toEqual([expect.stringMatching(/^\/index\.json "\d+"$/)]);
+  expect(headingOf(campaigns)).toBe('Good');
+});

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { LANGUAGES } from '#schemas/language.ts';
+import { ROOT } from '../../support/tools/install.ts';
+import { expectClean } from '../axe.ts';
+import { expect, test, type Manner } from '../fixtures.ts';
+
+/** Every block of the folder, found as the product finds them. */
+const blocks = await Promise.all((await loadBlocks(join(ROOT, 'blocks'))).map(async (block) => ({ name: block.name, examples: (await block.examples()).default })));
+
+/** The widths that each kind of browser looks with, in CSS pixels; the last is the narrowest that pages must fit into. */
+const WIDTHS: Readonly<Record<Manner, readonly number[]>> = { touch: [412, 320], keyboard: [1280], 'no-script': [412] };
+/** What a narrower window alone can change; the rest was looked for before. */
+const RULES_OF_WIDTH = ['target-size', 'color-contrast', 'scrollable-region-focusable', 'meta-viewport'];
+
+function addressOf(name: string, search: Readonly<Record<string, string>>): string {
+  return `/blocks/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}?${new URLSearchParams(search).toString()}`;
+}
+
+/** Axe and a picture at every width; nothing may be wider than the window. */
+async function look(page: Page, name: string, manner: Manner): Promise<void> {
+  for (const [index, width] of WIDTHS[manner].entries()) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(ROOT, 'test-results/gallery', `${name}-${width}.png`), fullPage: true, scale: 'css' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits into ${width} px`).toBeLessThanOrEqual(width);
+    await expectClean(page, `${name} at ${width} px`, { within: '.gallery-main', ...(index === 0 ? {} : { rules: RULES_OF_WIDTH }) });
+  }
+}
+
+test.describe('[B4, N2] the gallery shows', () => {
+  for (const { name, examples } of blocks) {
+    for (const language of LANGUAGES) {
+      test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }) => {
+        test.setTimeout(120_000);
+        const stage = page.locator(`.gallery-stage[lang="${language}"]`);
+        let withErrors = false;
+        for (const [index, { title }] of examples.entries()) {
+          const example = String(index + 1);
+          await page.goto(addressOf(name, { example, language }));
+          await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+          await expect(stage.locator('.blocks'), title).not.toBeEmpty();
+          await look(page, `${name}-${example}-${language}`, manner);
+          if (withErrors || (await page.getByRole('link', { name: 'With errors' }).count()) === 0) continue;
+          withErrors = true;
+          await page.goto(addressOf(name, { example, language, look: 'errors' }));
+          await expect(stage.locator('.field-invalid').first()).toBeVisible();
+          await look(page, `${name}-${example}-${language}-errors`, manner);
+        }
+      });
+    }
+  }
+});
+
+test('[B4] the list of blocks leads to each of them, and from one to the next', async ({ page }) => {
+  await page.goto('/blocks');
+  await expect(page.locator('.gallery-card')).toHaveCount(blocks.length);
+  await expectClean(page, 'the list');
+  const [first, second] = blocks.map(({ name }) => name).toSorted();
+  await page.locator('.gallery-card').getByRole('link', { name: first ?? '', exact: true }).click();
+  await page.getByRole('link', { name: `Next: ${second}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: second ?? '', exact: true })).toBeVisible();
+});
+
+test('[D15, N4] every set of colours has its own buttons, with enough contrast', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const colours of ['trial-search', 'trials-world', 'partner']) {
+    await page.goto(addressOf('FullName', { colours, look: 'errors' }));
+    await expect(page.locator('html')).toHaveAttribute('data-brand', colours);
+    await page.locator('#candidate\\.fullName').fill('Maria Sanchez');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await expect(next).not.toHaveAttribute('aria-disabled', 'true');
+    seen.add(await next.evaluate((button) => getComputedStyle(button).backgroundColor));
+    await expectClean(page, colours);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test('[B4] an example is alive: what is wrong is told when Next is pressed, and taken back when it is mended', async ({ page }) => {
+  await page.goto(addressOf('Age', { language: 'es' }));
+  await page.getByRole('button', { name: 'Siguiente' }).click({ force: true });
+  await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible();
+  await page.locator('.gallery-stage select').selectOption('46');
+  await expect(page.locator('.field-invalid')).toHaveCount(0);
+});

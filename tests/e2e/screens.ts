@@ -1,0 +1,21 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { join } from 'node:path';
+import { ROOT } from '../support/tools/install.ts';
+import { expect } from './fixtures.ts';
+
+/** Where a run leaves its pictures, to be looked at. */
+const FOLDER = join(ROOT, 'test-results', 'screens');
+
+/** Keeps a picture of the whole page as `test-results/screens/<folder>/<name> <project>.png`. */
+export async function keepScreen(page: Page, { project }: TestInfo, folder: string, name: string): Promise<void> {
+  await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.png`), fullPage: true, animations: 'disabled' });
+}
+
+/** The page fits a window of 320 pixels: nothing has to be scrolled sideways (WCAG 1.4.10). */
+export async function expectReflow(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 720 });
+  const overflow = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && element.closest('[data-scrolls]') === null && getComputedStyle(element).position !== 'absolute').map((element) => `${element.tagName.toLowerCase()}.${element.className}`));
+  expect(overflow.slice(0, 3), `${where} at 320 px`).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}

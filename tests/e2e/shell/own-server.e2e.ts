@@ -1,0 +1,127 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { startCms, type Cms } from '../../support/outside/cms.ts';
+import { tempFolder } from '../../support/temp.ts';
+import { ROOT } from '../../support/tools/install.ts';
+import { expectClean } from '../axe.ts';
+import { enter } from '../driver.ts';
+import { expect, test } from '../fixtures.ts';
+import { keepScreen } from '../screens.ts';
+import { heading, nextButton } from '../visit/walk-signup.ts';
+
+// One server for all of them: they take turns.
+test.describe.configure({ mode: 'default' });
+
+const folder = tempFolder('own-server');
+const campaigns = join(folder, 'campaigns');
+const legal = join(folder, 'legal');
+let server: TestServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
+  cpSync(join(ROOT, 'tests/support/pages/campaigns'), campaigns, { recursive: true });
+  mkdirSync(legal, { recursive: true });
+  writeFileSync(join(legal, 'privacy-policy.en.md'), '# Our own privacy policy\n\nWe keep **nothing** that you do not send.\n\n- One\n- Two <script>alert(1)</script>\n');
+  writeFileSync(join(legal, 'privacy-policy.es.md'), '# Nuestra política de privacidad\n\nNo guardamos nada que usted no envíe.\n');
+  server = await startServer({ env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64') } });
+});
+test.afterAll(() => server.remove());
+
+/** Writes a document as an editor does: the whole of it at once. */
+function write(name: string, text: string): void {
+  writeFileSync(join(campaigns, `${name}.new`), text);
+  renameSync(join(campaigns, `${name}.new`), join(campaigns, name));
+}
+
+test('[A8] a flow that forces its language redirects the other one, with the query, and offers no other', async ({ page }) => {
+  await page.goto(`${server.origin}/signup/spanish?utm_source=news`);
+  await expect(page).toHaveURL(`${server.origin}/signup/es/spanish?utm_source=news`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(heading(page)).toHaveText('Su correo');
+  await expect(page.getByRole('navigation', { name: 'Idioma' })).toHaveCount(0);
+  await expect(page.getByText('Would you rather read this page in English?')).toHaveCount(0);
+});
+
+test('[D15] a partner-branded flow wears the partner’s colour', async ({ page }, info) => {
+  await page.goto(`${server.origin}/signup/es/spanish`);
+  await expect(page.locator('html')).toHaveAttribute('data-brand', 'partner');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase())).toBe('#5bb462');
+  await expect(page.locator('.shell-brand')).toHaveText('Trial Search');
+  await expectClean(page, 'a partner-branded page');
+  await keepScreen(page, info, 'shell', 'partner');
+});
+
+test('[D16] the operator’s own legal text stands in place of the demonstration; nothing in it becomes markup', async ({ page }) => {
+  await page.goto(`${server.origin}/signup/s6`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy', exact: true }).click();
+  await expect(heading(page)).toHaveText('Our own privacy policy');
+  await expect(page).toHaveTitle('Our own privacy policy – Trial Search');
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByText('demonstration')).toHaveCount(0);
+  await page.goto(`${server.origin}/signup/es/legal/privacy-policy`);
+  await expect(heading(page)).toHaveText('Nuestra política de privacidad');
+  await page.goto(`${server.origin}/signup/legal/cookie-policy`);
+  await expect(page.getByText('This is a demonstration text').first()).toBeVisible();
+});
+
+test('[A5] in production there is no list of flows and no gallery', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.goto(`${server.origin}/signup/activeflows?cid=7`);
+  await expect(page).toHaveURL(`${server.origin}/signup/s6?cid=7`);
+  for (const path of ['/blocks', '/blocks/phone']) expect((await page.goto(`${server.origin}${path}`))?.status()).toBe(404);
+});
+
+test('[B9] a changed file is what the next visitor sees, without a restart; a broken one changes nothing; a visit goes on as it began', async ({ page, context }) => {
+  const text = readFileSync(join(campaigns, 's6.json'), 'utf8');
+  const changed = text.replaceAll('Find {product} near you', 'Look for {product} near you').replace('Where do you live?', 'What is your postal code?').replace('"version": 1', '"version": 2');
+  await page.goto(`${server.origin}/signup/s6`);
+  await enter(page, 'candidate.gender', 'female', 'touch');
+  await expect(heading(page)).toHaveText('Where do you live?');
+  write('s6.json', changed);
+  const other = await context.browser()?.newPage();
+  if (!other) throw new Error('There is no second browser page');
+  await expect(async () => {
+    await other.goto(`${server.origin}/signup/s6`);
+    await expect(heading(other)).toHaveText('Look for clinical studies near you', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  write('s6.json', changed.replace('"block": "GenderSelect"', '"block": "Nothing"'));
+  await expect.poll(() => server.logs.some(({ level, code }) => level === 'error' && code === 'unknown-block'), { timeout: 20_000 }).toBe(true);
+  await other.goto(`${server.origin}/signup/s6`);
+  await expect(heading(other)).toHaveText('Look for clinical studies near you');
+  await other.close();
+  await page.locator('[name="candidate.postalCode"]').fill('60614');
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('How old are you?');
+  write('s6.json', text);
+});
+
+test.describe('[B9] campaigns of a CMS', () => {
+  let cms: Cms;
+  test.beforeAll(async () => {
+    cms = await startCms();
+  });
+  test.afterAll(() => cms.close());
+
+  test('visitors have the last good version when the CMS serves a broken one after a restart, and when it is gone', async ({ page }) => {
+    test.setTimeout(240_000);
+    const words = (en: string) => ({ en, es: `ES ${en}` });
+    const document = { formatVersion: 1, id: 's6', version: 1, name: 'From the CMS', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words('Served by a CMS'), blocks: [{ block: 'Email' }] }] };
+    cms.serve(document);
+    const own = await startServer({ env: { CAMPAIGNS_URL: cms.url } });
+    const expectServed = async () => {
+      await page.goto(`${own.origin}/signup/s6`);
+      await expect(heading(page)).toHaveText('Served by a CMS');
+      await expect(page.locator('[name="candidate.email"]')).toBeVisible();
+    };
+    await expectServed();
+    for (const fault of [() => cms.serve({ ...document, version: 2, routes: [] }), () => cms.answer(503, '')]) {
+      await own.stop();
+      fault();
+      await own.restart();
+      await expectServed();
+    }
+    await own.remove();
+  });
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expectClean } from '../axe.ts';
+import { enter } from '../driver.ts';
+import { expect, test } from '../fixtures.ts';
+import { keepScreen } from '../screens.ts';
+import { heading, nextButton, walkSignup } from '../visit/walk-signup.ts';
+
+const LEGAL = [
+  ['Terms of use', 'Términos de uso', 'terms-of-use'],
+  ['Privacy policy', 'Política de privacidad', 'privacy-policy'],
+  ['Cookie policy', 'Política de cookies', 'cookie-policy'],
+  ['Consumer health data privacy notice', 'Aviso de privacidad de datos de salud del consumidor', 'consumer-health-data-privacy-notice'],
+  ['Health insurance portability notice', 'Aviso de portabilidad del seguro médico', 'health-insurance-portability-notice'],
+] as const;
+
+/** The accent of the page, as its style sheet has it. */
+function accentOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase());
+}
+
+test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({ page }, info) => {
+  await page.goto('/signup/activeflows');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Core sign-up' }) });
+  await expect(row).toContainText('Signup');
+  await expect(row).toContainText('/signup/s6');
+  await expect(row).toContainText('en, es');
+  await expectClean(page, 'the list of flows');
+  await keepScreen(page, info, 'shell', 'active-flows');
+  await row.getByRole('link').click();
+  await expect(heading(page)).toHaveText('Find clinical studies near you');
+});
+
+test('[A11] the initial payload comes once, with the first page; the steps after it ask for neither page nor payload', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document' || request.url().includes('/initial_payload')) asked.push(new URL(request.url()).pathname);
+  });
+  const routes: string[] = [];
+  page.on('request', (request) => {
+    const body: unknown = request.url().endsWith('/actions/router_log') ? request.postDataJSON() : undefined;
+    if (typeof body === 'object' && body !== null && 'to' in body) routes.push(String(body.to));
+  });
+  await walkSignup(page, 4);
+  await expect(heading(page)).toHaveText('What is the best number to reach you?');
+  expect(asked).toEqual(['/signup/s6']);
+  await expect.poll(() => routes.slice(-4)).toEqual(['postal', 'age', 'name', 'phone']);
+  const payload = await page.evaluate(() => document.getElementById('page-data')?.textContent ?? '');
+  expect(payload).toContain('"sessionId"');
+});
+
+test('[N4, N7] the host name chooses the brand: its name, its words and its colours', async ({ page, server }, info) => {
+  await page.goto('/signup/s6');
+  await expect(page.locator('.shell-brand')).toHaveText('Trial Search');
+  await expect(heading(page)).toHaveText('Find clinical studies near you');
+  expect(await accentOf(page)).toBe('#338cb4');
+  await page.goto(`${server.origin.replace('127.0.0.1', 'trials-world.localhost')}/signup/s6`);
+  await expect(page.locator('.shell-brand')).toHaveText('Trials World');
+  await expect(heading(page)).toHaveText('Find clinical trials near you');
+  await expect(page).toHaveTitle(/Trials World$/);
+  expect(await accentOf(page)).toBe('#5b68c0');
+  await expectClean(page, 'the other brand');
+  await keepScreen(page, info, 'shell', 'trials-world');
+  await enter(page, 'candidate.gender', 'female', 'touch');
+  await expect(heading(page)).toHaveText('Where do you live?');
+});
+
+test.describe('[N6] a Spanish browser on an English page', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('is offered Spanish in Spanish; the switch loses no answer', async ({ page }, info) => {
+    await page.goto('/signup/s6/postal');
+    await expect(page.getByText('¿Prefiere leer esta página en español?')).toBeVisible();
+    await expectClean(page, 'the offer of another language');
+    await keepScreen(page, info, 'shell', 'language-offer');
+    await page.locator('[name="candidate.postalCode"]').fill('60614');
+    await page.getByRole('button', { name: 'Cambiar a español' }).click();
+    await expect(page).toHaveURL(/\/signup\/es\/s6\/postal$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
+    await expect(page.getByText('Would you rather read this page in English?')).toHaveCount(0);
+  });
+
+  test('keeps the English page where the offer is declined', async ({ page }) => {
+    await page.goto('/signup/s6');
+    await page.getByRole('button', { name: 'No, gracias' }).click();
+    await expect(page.getByText('¿Prefiere leer')).toHaveCount(0);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Find clinical studies near you');
+    await expect(nextButton(page)).toBeVisible();
+    await expect(page.getByText('¿Prefiere leer')).toHaveCount(0);
+  });
+});
+
+test('[N6] an English browser is offered English on a Spanish page, and nothing on an English one', async ({ page }) => {
+  await page.goto('/signup/es/s6');
+  await expect(page.getByText('Would you rather read this page in English?')).toBeVisible();
+  await page.getByRole('button', { name: 'Change to English' }).click();
+  await expect(page).toHaveURL(/\/signup\/s6$/);
+  await expect(page.getByRole('button', { name: 'Change to English' })).toHaveCount(0);
+});
+
+test('[D3, D16] every legal page is in the footer, and says that it is a demonstration', async ({ page }, info) => {
+  for (const [english, , path] of LEGAL) {
+    await page.goto('/signup/s6/postal?utm_source=news');
+    await page.getByRole('contentinfo').getByRole('link', { name: english }).click();
+    await expect(page).toHaveURL(new RegExp(`/signup/legal/${path}$`));
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('This is a demonstration text').first()).toBeVisible();
+    await expectClean(page, path);
+  }
+  await keepScreen(page, info, 'shell', 'legal');
+});
+
+test('[A17] on a Spanish page the legal links are Spanish too', async ({ page }) => {
+  await page.goto('/signup/es/s6');
+  for (const [, spanish, path] of LEGAL) await expect(page.getByRole('contentinfo').getByRole('link', { name: spanish })).toHaveAttribute('href', `/signup/es/legal/${path}`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText('Este es un texto de demostración').first()).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { enter } from '../driver.ts';
+import { expect } from '../fixtures.ts';
+
+/** The steps of s6 for a woman in Chicago, in turn: what is read and what is entered. */
+const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<string, string>>])[] = [
+  ['Find clinical studies near you', { 'candidate.gender': 'female' }],
+  ['Where do you live?', { 'candidate.postalCode': '60614' }],
+  ['How old are you?', { 'candidate.age': '46' }],
+  ['What is your name?', { 'candidate.fullName': 'Maria Sanchez' }],
+  ['What is the best number to reach you?', { 'candidate.phone': '(312) 555-0158' }],
+  ['What is your email address?', { 'candidate.email': 'maria@example.org' }],
+];
+
+export function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+export function nextButton(page: Page) {
+  return page.locator('button[name="_action"][value="next"]:visible').last();
+}
+
+/** Walks so many steps of s6 from its home. The page stands at the next step then. */
+export async function walkSignup(page: Page, steps: number, query = ''): Promise<void> {
+  await page.goto(`/signup/s6${query}`);
+  for (const [title, answers] of STEPS.slice(0, steps)) {
+    await expect(heading(page)).toHaveText(title);
+    for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'touch');
+    if (title !== STEPS[0]?.[0]) await nextButton(page).click();
+  }
+}

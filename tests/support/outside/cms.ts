@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+
+/** A CMS as a test has it: it serves one index of campaigns, with an ETag that changes with it. */
+export interface Cms {
+  /** What `CAMPAIGNS_URL` is. */
+  readonly url: string;
+  /** The address and the `If-None-Match` of every request so far. */
+  readonly asked: readonly string[];
+  /** Serves these documents from now on. */
+  serve(...campaigns: readonly unknown[]): void;
+  /** Answers with this status and text from now on. */
+  answer(status: number, text: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts a CMS that has nothing yet. */
+export async function startCms(): Promise<Cms> {
+  const asked: string[] = [];
+  let edition = 0;
+  let reply: ((response: ServerResponse, seen: string | undefined) => void) | undefined;
+  const server = createServer((request, response) => {
+    const seen = request.headers['if-none-match'];
+    asked.push(`${request.url} ${seen ?? '-'}`);
+    if (reply) reply(response, seen);
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The CMS has no port');
+  const answer = (status: number, text: string) => {
+    const etag = `"${++edition}"`;
+    reply = (response, seen) => {
+      if (status === 200 && seen === etag) response.writeHead(304, { etag }).end();
+      else response.writeHead(status, { etag, 'content-type': 'application/json' }).end(text);
+    };
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}/index.json`,
+    asked, answer,
+    serve: (...campaigns) => answer(200, JSON.stringify({ campaigns, fragments: [] })),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
