@@ -91,6 +91,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
   const { deliveries, messages } = await openQueues(foundations, encryption);
+  const relay = config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log });
   const conversions = createConversions(config, messages);
   const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
@@ -102,7 +103,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
     conversions,
     liveChat: createLiveChat(config, log),
-    relay: config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }),
+    relay,
     askedConsents: (visit) => askedConsents(config, visit),
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
