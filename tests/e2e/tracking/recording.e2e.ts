@@ -4,6 +4,9 @@ import { leave, readStored } from './stored.ts';
 import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
+// The server is stopped and started again to read what it stored.
+test.describe.configure({ timeout: 180_000 });
+
 const QUESTION = 'May we record how these pages are used?';
 
 const parts = (told: readonly Told[]) => told.filter(({ path }) => path === '/recordings');

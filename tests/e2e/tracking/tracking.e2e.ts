@@ -1,8 +1,13 @@
+import { loadJourneys, startOf } from '../../journeys/journey.ts';
+import { enter, press } from '../driver.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { expect } from '../fixtures.ts';
 import { leave, readStored } from './stored.ts';
 import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
+
+// The server is stopped and started again to read what it stored.
+test.describe.configure({ timeout: 180_000 });
 
 const TRACKING = /^\/(actions|events|recordings|tracking-consents|ad-security|chat)/;
 
@@ -18,9 +23,8 @@ function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): 
   for (const canary of CANARIES) expect(lines.includes(canary), `${canary} in the log`).toBe(false);
 }
 
-test('[L1, A14] every step logs its actions and its route, none of them anything personal; sql is added once', async ({ page, server }) => {
+test('[L1, A14] every step logs its actions and its route, none of them anything personal', async ({ page, server }) => {
   const told = collectCalls(page);
-  await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01&utm_source=news');
   await page.goto('/signup/s6?utm_source=news&email=canaria.q@example.org');
   expect(page.url()).not.toContain('canaria');
   await walkSignup(page);
@@ -36,6 +40,28 @@ test('[L1, A14] every step logs its actions and its route, none of them anything
   expect(actions.find(({ code }) => code === 'lz')).toMatchObject({ route_path: 'postal', query: { utm_source: 'news' } });
   expect(routes.map(({ from_route, to_route }) => `${from_route} ${to_route}`)).toEqual(['null home', 'home postal', 'postal age', 'age name', 'name phone', 'phone email', 'email indications', 'indications thankyou']);
   expect(JSON.stringify({ actions, routes })).not.toMatch(new RegExp(CANARIES.join('|')));
+  expectNothingPersonal(told, server.logs);
+});
+
+test('[L1] a lead of a visitor who qualifies adds sql, once, however often the page is reloaded', async ({ page, server }) => {
+  const told = collectCalls(page);
+  const journey = loadJourneys().find(({ campaign, language, verdicts }) => campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true);
+  if (!journey) throw new Error('No journey of ws15 qualifies');
+  await page.goto(startOf(journey));
+  for (const { enter: values = {} } of journey.steps) {
+    for (const [control, value] of Object.entries(values)) await enter(page, control, control === 'candidate.phone' ? '(312) 555-0177' : typeof value === 'string' ? value.replace('{unique}', 'Quetzalcoatl') : value, 'touch');
+    await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
+  }
+  await expect.poll(() => told.some(({ path, body }) => path === '/actions' && body.includes('"fq"'))).toBe(true);
+  await page.reload();
+  await page.goBack();
+  const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
+  await leave(page);
+  const codes = await readStored(server, (db) => db.selectFrom('actions').select('code').where('draft_id', '=', draftId).execute());
+  const counts = Object.fromEntries(['l', 'fq', 'sql'].map((wanted) => [wanted, codes.filter(({ code }) => code === wanted).length]));
+  expect(counts['sql']).toBe(1);
+  expect(counts['l']).toBeGreaterThan(0);
+  expect(counts['fq']).toBeGreaterThan(0);
   expectNothingPersonal(told, server.logs);
 });
 
