@@ -26,7 +26,13 @@ export const API_PROBLEMS = {
   'idempotency-key-reused': { title: 'This key was used for another body', why: 'A revision of a lead cannot change once it is stored.', action: 'Send the change as the next revision.', status: 422 },
   'revision-stale': { title: 'A newer revision is stored', why: 'Another save of the same lead came first.', action: 'Send the save again as the next revision.', status: 409 },
   'step-not-reached': { title: 'The answers do not lead to this step', why: 'Replaying the answers from the first step ends elsewhere.', action: 'Answer the steps that issues names.', status: 422 },
+  'image-unreadable': { title: 'This is not an image that can be taken', why: 'Only whole JPEG, PNG and WebP images are taken; the bytes are looked at, not the name.', action: 'Send the picture as JPEG, PNG or WebP.', status: 415 },
+  'images-too-many': { title: 'This visit has sent as many images as it may', why: 'Each visit has a share of images.', action: 'Delete one of them first.', status: 422 },
+  'image-sent': { title: 'This image was sent with a lead already', why: 'What was sent can no longer be deleted by the visitor.', action: 'Ask the operator to erase it.', status: 409 },
   'draft-foreign': { title: 'This draft belongs to another visit', why: 'The draft cookie does not match.', action: 'Start again from the first page.', status: 403 },
+  'slot-taken': { title: 'This time is no longer free', why: 'Somebody else has booked or holds it, or it is not offered.', action: 'Choose one of the times that slots names.', status: 409 },
+  'not-qualified': { title: 'The answers do not qualify for a booking', why: 'Only visitors whom the server finds fully qualified can book.', action: 'Answer the questions of the study first.', status: 403 },
+  'study-site-required': { title: 'studySiteId is required', why: 'Times belong to the study site near the visitor, and the call names none or another one.', action: 'Send the study site that the site lookup found nearest.', status: 422 },
   'outside-failed': { title: 'A service that is needed did not answer', why: 'It is down, slow or answered something unexpected.', action: 'Try again in a moment.', status: 503 },
   'unexpected': { title: 'Something went wrong on our side', why: 'The server met an error that nobody foresaw.', action: 'Try again; if it happens again, report the request id.', status: 500 },
 } as const satisfies Record<string, ProblemEntry>;

@@ -1,6 +1,7 @@
 import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
@@ -8,6 +9,7 @@ import { LinkButton } from '#ui/parts/button.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
+import type { Props } from './schema.ts';
 
 /** Two studies at once, for the studies that the operator lists (F2). */
 function useShownOutcome(): Outcome | 'special' | 'loading' {
@@ -43,13 +45,23 @@ function Call() {
 }
 
 /** What happens next, below the headline. */
-function Next({ outcome }: { readonly outcome: Outcome | 'special' }) {
-  const { t, href } = useBlock();
-  const qualified = outcome === 'congratulations' || outcome === 'special';
+function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'; readonly headlineOnly: boolean }) {
+  const { t } = useBlock();
   return (
     <>
       <p>{t(`${outcome}Text`)}</p>
       {outcome === 'disqualified' ? <Reasons /> : null}
+      {headlineOnly ? null : <Ways outcome={outcome} />}
+    </>
+  );
+}
+
+/** The number to call, and other studies. */
+function Ways({ outcome }: { readonly outcome: Outcome | 'special' }) {
+  const { t, href } = useBlock();
+  const qualified = outcome === 'congratulations' || outcome === 'special';
+  return (
+    <>
       {qualified || outcome === 'received' ? <Call /> : null}
       <p className="result-buttons">
         <LinkButton href={href({ flow: 'study-search' })} variant={qualified || outcome === 'received' ? 'secondary' : 'primary'}>
@@ -60,7 +72,7 @@ function Next({ outcome }: { readonly outcome: Outcome | 'special' }) {
   );
 }
 
-export function Component() {
+export function Component({ props: { headlineOnly = false } }: BlockProps<Props>) {
   const { t } = useBlock();
   const outcome = useShownOutcome();
   return (
@@ -70,7 +82,7 @@ export function Component() {
       ) : (
         <>
           <h2 className="result-title">{t(outcome)}</h2>
-          <Next outcome={outcome} />
+          <Next outcome={outcome} headlineOnly={headlineOnly} />
         </>
       )}
     </section>

@@ -1,22 +1,24 @@
-import { useBlock, useIssue } from '#registry/block-runtime.ts';
+import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
 import { IndicationSearch } from './indication-search.tsx';
+import { questionOf } from './question-of.ts';
 import type { Props } from './schema.ts';
 import { useSearch } from './use-search.ts';
 
 const CONTROL = 'candidate.indicationIds';
 
-export function Component({ props: { title } }: BlockProps<Props>) {
+export function Component({ props }: BlockProps<Props>) {
   const { t, text, retry } = useBlock();
+  const legend = useFlow((state) => questionOf(props, state, { t, text }));
   const groups = useIndicationGroups();
   const chosen = useChosenIndications();
   const search = useSearch(groups, chosen);
   return (
     <GroupedChoices
       control={CONTROL}
-      legend={title === undefined ? t('legend') : text(title)}
+      legend={legend}
       hint={t('hint')}
       groups={groups}
       defaultValues={chosen}

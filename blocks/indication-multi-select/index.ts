@@ -1,5 +1,6 @@
 import { indicationsField } from '#engine/fields/indications-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
+import { questionOf } from './question-of.ts';
 import type { Props } from './schema.ts';
 
 /** Other conditions, found by a search (D13). Without a script the whole list stands there. */
@@ -15,5 +16,5 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   needs: () => ['indications'],
   fields: (_props, state) => [indicationsField({ state, required: false })],
-  label: (_field, { title }, _state, { t, text }) => (title === undefined ? t('legend') : text(title)),
+  label: (_field, props, state, texts) => questionOf(props, state, texts),
 });

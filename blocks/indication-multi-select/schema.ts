@@ -5,6 +5,7 @@ import { LocalizedText } from '#schemas/language.ts';
 export const Props = Type.Object(
   {
     title: Type.Optional(LocalizedText),
+    titleForChild: Type.Optional(LocalizedText),
   },
   about('Other conditions, found by a search', { title: { en: 'Other conditions', es: 'Otras afecciones' } }, { additionalProperties: false }),
 );

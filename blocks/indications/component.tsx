@@ -2,7 +2,7 @@ import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
-import { participantOf } from './participant-of.ts';
+import { participantOf } from '#engine/facts/participant.ts';
 import type { Props } from './schema.ts';
 
 const CONTROL = 'candidate.indicationIds';

@@ -1,6 +1,6 @@
 import { indicationsField } from '#engine/fields/indications-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
-import { participantOf } from './participant-of.ts';
+import { participantOf } from '#engine/facts/participant.ts';
 import type { Props } from './schema.ts';
 
 /** The conditions that the participant has, in the groups of the catalogue (D4). */

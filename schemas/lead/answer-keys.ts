@@ -28,7 +28,19 @@ export const INCOME_KEYS = ['0-15k', '15k-25k', '25k-35k', '35k-50k', '50k-75k',
 export const DISABILITY_KEYS = ['physical_disability', 'intellectual_disability', 'none', 'prefer_not_to_answer'] as const;
 export const REFERRAL_KEYS = ['doctor', 'social', 'engine', 'sponsor', 'email', 'clinicalTrials', 'other'] as const;
 
-export const CONSENT_TYPES = ['sms', 'call', 'email', 'clinic', 'medicalRecords', 'healthData', 'commercial'] as const;
+/** The risk assessment (F6): work from home, meeting people, public transport. */
+export const RISK_KEYS = { wfh: ['yes', 'sometimes', 'no'], interactivity: ['few', 'some', 'many'], publicTrans: ['never', 'sometimes', 'often'] } as const;
+export type RiskQuestion = keyof typeof RISK_KEYS;
+
+/** What cancer studies ask (F7). */
+export const ONCOLOGY_KEYS = {
+  cancerType: ['breast', 'lung', 'prostate', 'colorectal', 'skin', 'blood', 'other', 'unsure'],
+  cancerStage: ['stage0', 'stage1', 'stage2', 'stage3', 'stage4', 'unsure'],
+  treatmentStatus: ['not_started', 'in_treatment', 'completed', 'prefer_not_to_answer'],
+} as const;
+export type OncologyQuestion = keyof typeof ONCOLOGY_KEYS;
+
+export const CONSENT_TYPES = ['sms', 'call', 'email', 'clinic', 'medicalRecords', 'healthData', 'commercial', 'sequencing'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
 /** The indication that stands for healthy volunteers; vaccine studies add it when a lead is saved (F5, document 2 §9). */

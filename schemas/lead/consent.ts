@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { CONSENT_TYPES } from './answer-keys.ts';
 
-/** How the question was put: a box that starts empty, or a text that says what going on means (reliability: consent). */
-export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied'] as const;
+/** How the question was put: a box that starts empty, Yes and No, a text that says what going on means, or a name typed below the text. */
+export const CONSENT_CONTROLS = ['checkbox', 'buttons', 'implied', 'signature'] as const;
 
 /** A consent decision together with the exact words that the visitor read. The server computes the words itself. */
 export const ConsentDecision = Type.Object(

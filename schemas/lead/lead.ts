@@ -15,6 +15,21 @@ export const SurveyAnswer = Type.Object(
 );
 export type SurveyAnswer = Static<typeof SurveyAnswer>;
 
+const RiskAssessment = Type.Object(
+  { wfh: optional('Works from home', 'yes'), interactivity: optional('How many people are met', 'few'), publicTrans: optional('Uses public transport', 'never') },
+  about('The risk assessment (F6)', { wfh: 'yes' }, { additionalProperties: false }),
+);
+
+const OncologyResponse = Type.Object(
+  { cancerType: optional('The kind of cancer', 'breast'), cancerStage: optional('The stage', 'stage2'), treatmentStatus: optional('The state of the treatment', 'completed') },
+  about('What cancer studies ask (F7)', { cancerType: 'breast' }, { additionalProperties: false }),
+);
+
+const ObGyn = Type.Object(
+  { firstName: optional('First name', 'Ana'), lastName: optional('Last name', 'Reyes'), phone: optional('Phone, E.164', '+13125550142') },
+  about('The OB/GYN doctor of the participant (F7)', { firstName: 'Ana', lastName: 'Reyes' }, { additionalProperties: false }),
+);
+
 export const LeadCaregiver = Type.Object(
   {
     firstName: Type.String(about('First name', 'Ana')),
@@ -69,6 +84,10 @@ export const Lead = Type.Object(
         surveyQuestions: Type.Array(SurveyAnswer, about('The demographic answers', [])),
         ctScanAppointmentDate: optional('The date of the CT scan', '2026-12-24'),
         hotCall: optional('The hot-call mark of the address', '1'),
+        riskAssessment: Type.Optional(RiskAssessment),
+        oncologyResponse: Type.Optional(OncologyResponse),
+        obGyn: Type.Optional(ObGyn),
+        imageIds: Type.Optional(Type.Array(Type.String(), about('The photos that were sent; `npm run leads -- images` reads them', ['3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11']))),
         adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
       },
       about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),

@@ -26,6 +26,7 @@ export const OperatorDocument = Type.Object(
     callCentreSpanish: phone('The number for Spanish speakers in the US'),
     oncologyNumber: phone('The oncology call centre'),
     incomingCallNumber: phone('The number that coordinators call from'),
+    partnerTransferNumber: phone('The number that agents of a partner transfer callers to'),
     callCentreHours: Type.Object(
       {
         timeZone: Type.String(about('The time zone of the call centre', 'America/Chicago')),

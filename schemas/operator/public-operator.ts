@@ -8,6 +8,7 @@ export interface PublicOperator {
   readonly callCentreSpanish?: string;
   readonly oncologyNumber?: string;
   readonly incomingCallNumber?: string;
+  readonly partnerTransferNumber?: string;
   readonly callCentreHours: { readonly timeZone: string; readonly days: number[]; readonly opens: string; readonly closes: string };
   readonly smsShortCode: string;
   readonly specialStudyIds: readonly string[];

@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
 import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
-import { isRecord } from './guards.ts';
+import { isRecord, isSlotList } from './guards.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 
 type Calls = typeof CALLS;
 
@@ -17,6 +18,8 @@ export interface CallFailure {
   readonly code: string;
   readonly status: number;
   readonly issues: readonly ClientIssue[];
+  /** The times that are free now, where a time that was wanted is not (H3). */
+  readonly slots?: readonly AvailabilitySlot[];
 }
 export type CallResult<Value> = { readonly ok: true; readonly value: Value; readonly status: number } | CallFailure;
 
@@ -58,6 +61,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
+function refusal(problem: Readonly<Record<string, unknown>>, status: number): CallFailure {
+  const { code, slots } = problem;
+  return { ...failure(typeof code === 'string' ? code : 'unexpected', status, issuesOf(problem)), ...(isSlotList(slots) ? { slots } : {}) };
+}
+
 function failure(code: string, status = 0, issues: readonly ClientIssue[] = []): CallFailure {
   return { ok: false, code, status, issues };
 }
@@ -78,7 +86,7 @@ export function createApiClient(fetcher: typeof fetch): ApiClient {
           ...(text === undefined ? {} : { body: text }),
         });
         const value = await bodyOf(response);
-        if (!response.ok) return isRecord(value) ? failure(typeof value['code'] === 'string' ? value['code'] : 'unexpected', response.status, issuesOf(value)) : failure('bad-reply', response.status);
+        if (!response.ok) return isRecord(value) ? refusal(value, response.status) : failure('bad-reply', response.status);
         return isReply(name, value) ? { ok: true, value, status: response.status } : failure('bad-reply', response.status);
       } catch (error) {
         return failure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'offline');

@@ -1,6 +1,6 @@
 import type { ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
-import { isRecord } from './guards.ts';
+import { isRecord, isSlotList } from './guards.ts';
 
 type Calls = typeof CALLS;
 
@@ -9,7 +9,9 @@ export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
-  | 'getStudySearch' | 'getOffers';
+  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold'
+  | 'getStudySearch' | 'getOffers' | 'postQualification'
+  | 'postConsent' | 'postSigningSession';
 
 /**
  * Method and path of each call. They stand here once more because the contract's schemas would more than double the
@@ -27,19 +29,30 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postPostalCheck: { method: 'POST', path: '/postal-codes/check' },
   postMatchedToStudy: { method: 'POST', path: '/matched-to-study' },
   postCallNow: { method: 'POST', path: '/call-now' },
+  postQualification: { method: 'POST', path: '/qualification' },
   postEvents: { method: 'POST', path: '/events' },
+  getSecondaryAvailability: { method: 'GET', path: '/scheduling/availability' },
+  getSiteAvailability: { method: 'GET', path: '/site/scheduling/{studySiteId}/availability' },
+  postSecondaryBooking: { method: 'POST', path: '/scheduling/bookings' },
+  postSiteBooking: { method: 'POST', path: '/site/scheduling/{studySiteId}/booking' },
+  postSecondaryHold: { method: 'POST', path: '/scheduling/holds' },
+  postSiteHold: { method: 'POST', path: '/site/scheduling/{studySiteId}/hold' },
   postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
   postRecording: { method: 'POST', path: '/recordings' },
   postAdSecurityVisit: { method: 'POST', path: '/ad-security/visits' },
   getChat: { method: 'GET', path: '/chat' },
   getStudySearch: { method: 'GET', path: '/studies/search' },
   getOffers: { method: 'GET', path: '/offers' },
+  postConsent: { method: 'POST', path: '/consents' },
+  postSigningSession: { method: 'POST', path: '/consents/lightico/start-session' },
 };
 
 const listOf = (keys: readonly string[]) => (value: unknown) => Array.isArray(value) && value.every((entry) => isRecord(entry) && keys.every((key) => key in entry));
 const flag = (key: string) => (value: unknown) => isRecord(value) && typeof value[key] === 'boolean';
 const nothing = (value: unknown) => value === null;
 const truth = (value: unknown) => typeof value === 'boolean';
+
+const hasTime = (value: unknown) => isRecord(value) && isRecord(value['bookingTime']);
 
 /** What sets a reply of ours apart from what a proxy or a broken server sends. The server has checked the rest. */
 const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = {
@@ -54,13 +67,22 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postPostalCheck: truth,
   postMatchedToStudy: truth,
   postCallNow: flag('callNow'),
+  postQualification: (value) => isRecord(value) && 'fullyQualified' in value && 'siteQualified' in value,
   postEvents: nothing,
+  getSecondaryAvailability: isSlotList,
+  getSiteAvailability: isSlotList,
+  postSecondaryBooking: hasTime,
+  postSiteBooking: hasTime,
+  postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
   postTrackingConsent: nothing,
   postRecording: nothing,
   postAdSecurityVisit: nothing,
   getChat: flag('online'),
   getStudySearch: (value) => isRecord(value) && listOf(['externalId', 'name', 'href'])(value['studies']) && Array.isArray(value['nearbyStudies']),
   getOffers: listOf(['id', 'title', 'href']),
+  postConsent: (value) => isRecord(value) && typeof value['id'] === 'string',
+  postSigningSession: (value) => isRecord(value) && typeof value['customerURL'] === 'string',
 };
 
 /** Is this a reply to that call? */

@@ -1,10 +1,13 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
+import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
+import type { Visit } from './contract/visit-calls.ts';
 
 type ValueOf<Name extends RemoteName> = NonNullable<RemoteState[Name]> extends Remote<infer Value> ? Value : never;
-type Ask = { readonly [Name in RemoteName]: (client: ApiClient, state: FlowState) => Promise<ValueOf<Name>> };
+type Ask = { readonly [Name in RemoteName]: (client: ApiClient, state: FlowState, visit: () => Visit) => Promise<ValueOf<Name>> };
 
 class CallFailed extends Error {}
 
@@ -16,6 +19,8 @@ function valueOf<Value>(result: CallResult<Value>): Value {
 const textOf = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
 const studyIdOf = (state: FlowState) => state.payload.study?.externalId ?? '';
 
+/** The zone of the browser. */
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SEARCH_LIMIT = 15_000;
 
 function placeOf(state: FlowState): SearchPlace {
@@ -38,6 +43,8 @@ const ASK: Ask = {
       }),
     );
   },
+  secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
+  siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),
   studies: async (client, state) => {
     const { country, postalCode, indicationIds } = placeOf(state);
     const { campaign, locale, query } = state;
@@ -52,7 +59,17 @@ const ASK: Ask = {
     const { country, postalCode } = placeOf(state);
     return valueOf(await client.call('getOffers', { query: { country, postalCode }, timeLimit: SEARCH_LIMIT }));
   },
+  qualification: async (client, _state, visit) => {
+    const result = await client.call('postQualification', { body: { visit: visit() } });
+    if (!result.ok && result.code === 'candidate-fields-missing') return missingForCheck(result.issues) ?? 'fieldsMissing';
+    return candidateCheck(valueOf(result)) ?? failed();
+  },
 };
+
+/** The verdicts are there, but they rest on a lookup that failed. */
+function failed(): never {
+  throw new CallFailed('The sites are not known');
+}
 
 /** Outcomes of calls by name and inputs. */
 export interface RemoteQueries {
@@ -61,6 +78,8 @@ export interface RemoteQueries {
 }
 
 const FRESH_FOR = 10 * 60_000;
+/** Asked anew each time: others may take a time meanwhile, and a check also depends on answers that its key does not name. */
+const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'secondarySlots', 'siteSlots'];
 
 async function loadQueryClient() {
   const { QueryClient } = await import('@tanstack/react-query');
@@ -68,7 +87,7 @@ async function loadQueryClient() {
 }
 
 /** Builds the queries. TanStack Query comes with the first call, not with the first screen. */
-export function createRemoteQueries(client: ApiClient): RemoteQueries {
+export function createRemoteQueries(client: ApiClient, visit: () => Visit): RemoteQueries {
   let queries: ReturnType<typeof loadQueryClient> | undefined;
   return {
     fetch: async (name, state) => {
@@ -78,7 +97,7 @@ export function createRemoteQueries(client: ApiClient): RemoteQueries {
         queries ??= loadQueryClient();
         const cache = await queries;
         // A visitor without network is told so by the failed call; a paused query would wait for ever.
-        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state), retry: 1, retryDelay: 400, staleTime: FRESH_FOR, networkMode: 'always' });
+        const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state, visit), retry: 1, retryDelay: 400, staleTime: NEVER_FRESH.includes(name) ? 0 : FRESH_FOR, networkMode: 'always' });
         return { name, outcome: { status: 'ready', key, value } };
       } catch (error) {
         queries = error instanceof CallFailed ? queries : undefined;

@@ -1,8 +1,10 @@
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 
 /** What a form sends: every value of every named control, in order. */
@@ -44,6 +46,25 @@ export interface QuestionSet {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** Files that a block takes: the control of the file inputs, the control and fact of the ids of what is stored, and how many. */
+export interface Uploads {
+  readonly files: string;
+  readonly fact: string;
+  readonly most: number;
+}
+
+/** A text that is to be signed, with the words of what a signature means, and the facts that the signing page sets (G4). */
+export interface Signable {
+  readonly type: ConsentType;
+  readonly title: string;
+  readonly text: string;
+  readonly meaning: string;
+  /** True: signed. False: the visitor did not want to. */
+  readonly decisionFact: string;
+  /** `signed` once the signature is stored. */
+  readonly outcomeFact: string;
+}
+
 /** What the engine knows of a block in a route: its rules, never its looks. */
 export interface BoundBlock {
   readonly id: string;
@@ -51,12 +72,17 @@ export interface BoundBlock {
   readonly needs: readonly RemoteName[];
   readonly actions: readonly ActionCode[];
   readonly questionSet?: QuestionSet;
+  /** The block offers times of this service. Whoever has an appointment for the study is sent on (H2). */
+  readonly scheduling?: SchedulingService;
   /** What a press of the block's own button sets, once its fields are right; the page stays. Absent: it has no such button. */
   ask?(): Answers;
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
   learn?(): Answers;
+  readonly uploads?: Uploads;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
+  /** What the block has to be signed; undefined: nothing. */
+  signing?(translate: Translate): Signable | undefined;
   /** Demographic answers, as the lead carries them. */
   surveyAnswers(translate: Translate): readonly SurveyAnswer[];
 }

@@ -9,8 +9,6 @@ export type CheckResult = { readonly valid: true; readonly normalised: string } 
 
 export type Checks = Readonly<Record<FieldCheck, (value: string, country: CountryCode) => Promise<CheckResult>>>;
 
-const CHECKED_FACT: Readonly<Record<FieldCheck, string>> = { phone: 'candidate.phone', postalCode: 'candidate.postalCode' };
-
 /**
  * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
  * normalised form; an invalid one is cleared and becomes an issue.
@@ -19,7 +17,8 @@ export async function applyChecks(fields: readonly Field[], state: FlowState, ch
   const country = countryOf(state).alpha2;
   const outcomes = await Promise.all(
     fields.map(async (field) => {
-      const fact = field.check && CHECKED_FACT[field.check];
+      // The first fact of a checked field is the one that is checked.
+      const fact = field.check && field.facts[0]?.fact;
       const value = fact === undefined ? undefined : state.answers[fact];
       if (field.check === undefined || fact === undefined || typeof value !== 'string') return undefined;
       return { field, fact, result: await checks[field.check](value, country), code: field.check };

@@ -3,8 +3,11 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { COUNTRIES, isCountryCode, type CountryEntry } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
+import type { Bookings } from '#schemas/scheduling/booking.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { StudySearchResult } from '#schemas/study/found-study.ts';
+import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
 import type { IndicationCategory, Site } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
@@ -17,8 +20,11 @@ export interface RemoteState {
   readonly siteScheduling?: Remote<boolean>;
   readonly matchedToStudy?: Remote<boolean>;
   readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;
+  readonly secondarySlots?: Remote<readonly AvailabilitySlot[]>;
+  readonly siteSlots?: Remote<readonly AvailabilitySlot[]>;
   readonly studies?: Remote<StudySearchResult>;
   readonly offers?: Remote<readonly DirectOffer[]>;
+  readonly qualification?: Remote<CandidateCheck>;
 }
 export type RemoteName = keyof RemoteState;
 
@@ -33,6 +39,8 @@ export interface FlowState {
   readonly payload: InitialPayload;
   readonly answers: Answers;
   readonly remote: RemoteState;
+  /** The visitor's appointments, by study. */
+  readonly bookings?: Bookings;
   readonly device: { readonly width?: number };
   /** The name of the route where this visit began (A16). */
   readonly entry: string;

@@ -17,14 +17,26 @@ export function indicationIdsOf(state: FlowState): readonly string[] {
   return indication && state.answers['candidate.diagnosed'] === 'yes' ? [String(indication.id)] : [];
 }
 
+/** The answers that the verdicts look at. */
+const JUDGED = /^(candidate\.(country|postalCode|phone|birthDate|age|gender|heightCm|weightKg)$|criteria\.)/;
+
+/** The study and every answer that its verdicts look at: a change of one of them makes an older check void. */
+function judgedInputs({ payload, answers }: FlowState): string | undefined {
+  const judged = Object.entries(answers).filter(([fact]) => JUDGED.test(fact)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return payload.study && JSON.stringify([payload.study.externalId, judged]);
+}
+
 const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined>> = {
   indications: (state) => state.locale,
   sites: (state) => joined([state.payload.study?.externalId, countryOf(state).alpha2, state.answers['candidate.postalCode']]),
   siteScheduling: (state) => nearestSite(state)?.ssExtId,
   matchedToStudy: (state) => joined([state.payload.study?.externalId, state.answers['candidate.phone']]),
   callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
+  secondarySlots: (state) => state.payload.study?.externalId,
+  siteSlots: (state) => nearestSite(state)?.ssExtId,
   studies: (state) => joined([standingSearch(state), state.locale]),
   offers: (state) => joined([standingSearch(state)]),
+  qualification: judgedInputs,
 };
 
 /** The inputs of a call, as one string; `undefined` while an input is missing, so that the call cannot be made yet. */

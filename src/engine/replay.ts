@@ -1,3 +1,4 @@
+import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Lead, SurveyAnswer } from '#schemas/lead/lead.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
@@ -22,7 +23,7 @@ export interface ReplayInput {
 }
 
 export type Replay =
-  | { readonly ok: true; readonly lead: Lead; readonly verdicts: Verdicts | null; readonly consents: readonly ConsentDecision[]; readonly state: FlowState }
+  | { readonly ok: true; readonly lead: Lead; readonly verdicts: Verdicts | null; readonly consents: readonly ConsentDecision[]; readonly imageIds: readonly string[]; readonly state: FlowState }
   | { readonly ok: false; readonly code: 'step-not-reached' | 'lead-invalid'; readonly issues: readonly FieldIssue[] };
 
 /**
@@ -33,16 +34,19 @@ export function replay(input: ReplayInput): Replay {
   const walked = walk(input.state, input.bind, input.route);
   if (!walked.arrived || walked.issues.length > 0) return { ok: false, code: walked.arrived ? 'lead-invalid' : 'step-not-reached', issues: walked.issues };
   const state = { ...input.state, answers: walked.answers };
-  const { consents, surveyAnswers } = harvest(walked, state, input);
-  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, sourceInfo: input.sourceInfo, adSecurityResponse: input.adSecurityResponse });
+  const { consents, surveyAnswers, imageIds } = harvest(walked, state, input);
+  const built = buildLead({ state, draftId: input.draftId, surveyAnswers, imageIds, sourceInfo: input.sourceInfo, adSecurityResponse: input.adSecurityResponse });
   if (!built.ok) return { ok: false, code: 'lead-invalid', issues: built.missing.map((fact) => ({ field: fact, control: fact, code: 'required' })) };
-  return { ok: true, lead: built.lead, verdicts: state.payload.study ? verdictsOf(state) : null, consents, state };
+  return { ok: true, lead: built.lead, verdicts: state.payload.study ? verdictsOf(state) : null, consents, imageIds, state };
 }
 
-function harvest(walked: Walk, state: FlowState, { bind, translate }: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[] } {
+const idsOf = (answer: unknown) => (isChoiceList(answer) ? [...answer] : []);
+
+function harvest(walked: Walk, state: FlowState, { bind, translate }: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
   const shown = walked.path.flatMap((route) => visibleBlocks(route, state, bind));
   return {
     consents: shown.flatMap(({ use, bound }) => [...bound.consents(translate(use.block))]),
+    imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
     surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(translate(use.block))]),
   };
 }

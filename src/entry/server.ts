@@ -41,14 +41,14 @@ function couldNotStart(reason: string): never {
 
 async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
   const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory } = services;
+  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
   registerValidatorRoutes(app, questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
   const pages: PageServices = {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
     texts: () => texts,
     render: built.render,
     assets: built.assets,
@@ -88,7 +88,7 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
   const composed = await composeServices(foundations);
   const app = await createApp(composed.services);
   await registerPagesOf(app, foundations, composed);
-  const stopExpiry = startDraftExpiry(database.db, clock, log);
+  const stopExpiry = startDraftExpiry(database.db, clock, log, composed.services.images);
   stopOnSignal(async () => {
     stopExpiry();
     composed.campaigns.close();

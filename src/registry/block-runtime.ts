@@ -3,7 +3,10 @@ import type { Field, FormValues, Translate } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Language } from '#schemas/language.ts';
+import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
 /** What is wrong with a field, in words. */
@@ -14,6 +17,17 @@ export interface ShownIssue {
 
 /** A text in one or both languages, of a document or of a study. */
 export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
+
+/** What became of a wish for a time. `taken`: somebody else has it; the free times are fresh. */
+export type SlotOutcome = 'done' | 'taken' | 'failed';
+
+/** Holds and books times; in a browser only. */
+export interface SchedulingActions {
+  /** Keeps a picked time from others for a while. */
+  readonly hold: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
+  /** Books a time. When it is done, the visit has its appointment. */
+  readonly book: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
+}
 
 /**
  * What the renderer hands to the blocks of a page. The object stays the same while the page is shown; what changes is
@@ -50,13 +64,23 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, the study search, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language }) => string;
+  /** The address of another place: a route of this campaign, the study search, the signing page, with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly language: Language } | { readonly page: 'signing' }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
+  /** Sends photos to the server; absent where no script runs yet. */
+  readonly images?: () => ImagePort | undefined;
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
+  readonly scheduling: SchedulingActions;
+  /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
+  readonly startSigning: () => Promise<SigningStart>;
+  /** Keeps the visit and goes to an address outside the flow. */
+  readonly leave: (address: string) => void;
 }
+
+/** Where a signature can be given, or why there is no such place now. */
+export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };
 
 const RuntimeContext = createContext<BlockRuntime | undefined>(undefined);
 export const BlockRuntimeProvider = RuntimeContext.Provider;

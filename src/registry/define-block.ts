@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { TSchema } from 'typebox';
-import type { BoundBlock, Field, QuestionSet, Translate } from '#engine/block-rules.ts';
+import type { BoundBlock, Field, QuestionSet, Signable, Translate, Uploads } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Language, LocalizedText } from '#schemas/language.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { SurveyAnswer } from '#schemas/lead/lead.ts';
 
 export type Props = Readonly<Record<string, unknown>>;
@@ -63,7 +64,13 @@ export interface BlockDefinition<P> {
   /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
   routes?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
+  /** The files that the block takes. The page then posts its form as multipart (C15). */
+  uploads?(props: P, id: string): Uploads;
+  /** The scheduling service whose times the block offers. */
+  scheduling?(props: P): SchedulingService;
   consents?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly ConsentDecision[];
+  /** What the block has to be signed, where it has something (G4). */
+  signing?(props: P, state: FlowState, texts: BlockTexts, id: string): Signable;
   surveyAnswers?(props: P, state: FlowState, texts: BlockTexts, id: string): readonly SurveyAnswer[];
 }
 
@@ -79,15 +86,19 @@ export function defineBlock<P extends object>(definition: BlockDefinition<P>): B
 export function bindBlock(block: Block, use: { readonly id: string; readonly props: Props }, state: FlowState, textOf: (localized: LocalizedText | undefined) => string): BoundBlock {
   const { id, props } = use;
   const questionSet = block.questionSet?.(props, state);
+  const scheduling = block.scheduling?.(props);
   return {
     id,
     fields: block.fields?.(props, state, id) ?? [],
     needs: block.needs?.(props, state) ?? [],
     actions: block.actions ?? [],
     ...(questionSet === undefined ? {} : { questionSet }),
+    ...(scheduling === undefined ? {} : { scheduling }),
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
+    ...(block.uploads === undefined ? {} : { uploads: block.uploads(props, id) }),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
+    signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],
   };
 }

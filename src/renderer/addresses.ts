@@ -37,3 +37,8 @@ export function searchAddress(campaign: Campaign, query: Query, locale: Language
 export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;
 }
+
+/** The page where the consent of the visit is signed, with the query (A9). */
+export function signingAddress(query: Query, locale: Language): string {
+  return `${localeBase(locale)}/signing${searchOf(query)}`;
+}

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';
@@ -44,6 +45,11 @@ export function useRouteChanges(route: Route): void {
     const admitted = admit(route, kit.flow(), kit.bind);
     if (admitted !== route) {
       kit.store.dispatch(sent({ to: admitted.name, replace: true }));
+      return;
+    }
+    // Whoever has an appointment is not asked for one again (H2); in the history the next step takes this one's place.
+    if (isPassed(route, kit.flow(), kit.bind) && route.next.length > 0) {
+      leaveForward(kit, route, true, true);
       return;
     }
     const passed = from !== undefined && type === NavigationType.Pop;

@@ -3,13 +3,16 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
 import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { AskedConsents, VisitLog } from './pages/page-services.ts';
 import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
+import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
+import type { Signing } from './signing/signing.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { FindOffers } from './offers/find-offers.ts';
 import type { OfferImages } from './offers/offer-images.ts';
@@ -41,10 +44,13 @@ export interface AppServices {
   readonly liveChat: LiveChat;
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
+  readonly bookingDesk: BookingDesk;
   readonly studySearch: StudySearch;
   readonly findOffers: FindOffers;
   readonly offerImages: OfferImages;
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
+  readonly images: Images;
+  readonly signing: Signing;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -9,15 +9,22 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { createImages } from './images/images.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import type { DeliveryQueue } from './jobs/delivery-queue.ts';
 import { openQueues } from './jobs/open-queues.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
+import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createSigning } from './signing/signing.ts';
 import type { Clock, Remotes } from './services.ts';
+import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
+import { bookingsOf } from './scheduling/claims.ts';
+import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
 import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
@@ -28,13 +35,7 @@ import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
-import { createRecordingService } from './outside/recording-service.ts';
-import { createLiveChat } from './outside/live-chat.ts';
-import { createOutsideRelay } from './outside/relay.ts';
-import { createConversions } from './tracking/conversions.ts';
-import { createOwnRelay } from './tracking/own-relay.ts';
-import { createRecordings } from './tracking/recordings.ts';
-import { askedConsents } from './tracking/tracking-consents.ts';
+import { createTracking } from './tracking/tracking-services.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
@@ -88,23 +89,23 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const serviceOrigin = config.directOffers === undefined ? undefined : new URL(config.directOffers.baseUrl).origin;
   const offerImages = createOfferImages(encryption, { hosts: operator.offers?.imageHosts ?? [], ...(serviceOrigin === undefined ? {} : { serviceOrigin }) });
   const findOffers = createFindOffers({ config, db, places, images: offerImages, log });
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers });
-  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock };
+  const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
+  const drafts = createDrafts(db, encryption, clock);
+  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
-  const relay = config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log });
-  const conversions = createConversions(config, messages);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
+  const tracking = createTracking({ config, database, encryption, clock, log, catalogue }, messages);
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions: tracking.conversions, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
-    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages,
+    config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts: createDrafts(db, encryption, clock),
+    drafts, bookingDesk,
+    signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
-    recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
-    conversions,
-    liveChat: createLiveChat(config, log),
-    relay,
-    askedConsents: (visit) => askedConsents(config, visit),
+    ...tracking,
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
 }

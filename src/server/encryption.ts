@@ -8,6 +8,9 @@ export interface Encryption {
   seal(purpose: string, plain: string): string;
   /** Opens a sealed text. Throws when it was altered, sealed for something else, or its key is gone. */
   open(purpose: string, sealed: string): string;
+  /** The same for the bytes of a file. */
+  sealBytes(purpose: string, plain: Uint8Array): Uint8Array;
+  openBytes(purpose: string, sealed: Uint8Array): Uint8Array;
   /** Finds equal values without showing them: an HMAC under the current key. */
   blindIndex(value: string): string;
   /** The index under every known key, for rows that were written before a change of the key. */
@@ -45,6 +48,25 @@ function openWith(keys: readonly Key[], purpose: string, sealed: string): string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
+const KEY_ID_LENGTH = 8;
+
+/** A file: the id of its key, nonce and tag in front of the body, as bytes. */
+function sealBytesWith(key: Key, purpose: string, plain: Uint8Array): Uint8Array {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key.seal, nonce).setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from(`1${key.id}`), nonce, cipher.getAuthTag(), body]);
+}
+
+function openBytesWith(keys: readonly Key[], purpose: string, sealed: Uint8Array): Uint8Array {
+  const head = Buffer.from(sealed.subarray(0, 1 + KEY_ID_LENGTH)).toString('latin1');
+  const key = keys.find(({ id }) => head === `1${id}`);
+  if (!key) throw new Error('Sealed with a key that is not configured; add it to ENCRYPTION_KEYS_OLD');
+  const bytes = sealed.subarray(head.length);
+  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+}
+
 function hmac(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
@@ -62,6 +84,8 @@ export function createEncryption(secret: Buffer, old: readonly Buffer[] = []): E
   return {
     seal: (purpose, plain) => sealWith(current, purpose, plain),
     open: (purpose, sealed) => openWith(keys, purpose, sealed),
+    sealBytes: (purpose, plain) => sealBytesWith(current, purpose, plain),
+    openBytes: (purpose, sealed) => openBytesWith(keys, purpose, sealed),
     blindIndex: (value) => hmac(current.index, value),
     blindIndexes: (value) => keys.map(({ index }) => hmac(index, value)),
     sign: (purpose, text) => hmac(current.signing, `${purpose}\n${text}`),

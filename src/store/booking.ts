@@ -1,12 +1,8 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 
-/** An appointment: the instants are UTC, the zone is the site's. */
-export interface Booking {
-  readonly start: string;
-  readonly end: string;
-  readonly timeZone: string;
-}
-export type Bookings = Readonly<Record<string, Booking>>;
-
-/** What this browser remembers of the visitor's appointments. */
+/** What this browser remembers of the visitor's appointments. What the server said of this visit stands. */
 export const bookingsRead = createAction<Bookings>('booking/read');
+
+/** The server has booked a time for a study. */
+export const bookingMade = createAction<{ readonly studyId: string; readonly booking: Booking }>('booking/made');

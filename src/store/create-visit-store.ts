@@ -17,12 +17,12 @@ function part(answers: Answers, owns: (fact: string) => boolean): Answers {
 const OWED = { later: 'owed', refused: 'owedRefused' } as const;
 
 function reducerOf(page: PageData) {
-  const { answers, ...flow } = page.state;
+  const { answers, bookings = {}, ...flow } = page.state;
   return combineReducers({
     candidate: candidateReducer(part(answers, ownsCandidate)),
     screening: screeningReducer(part(answers, ownsScreening)),
     consents: consentsReducer(part(answers, ownsConsent)),
-    booking: bookingReducer,
+    booking: bookingReducer(bookings),
     session: sessionReducer,
     path: pathReducer({
       ...flow,

@@ -4,6 +4,7 @@ import type { Remote, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { PageEvent } from '#schemas/tracking/events.ts';
 
@@ -30,8 +31,14 @@ export const resumed = createAction<{
 /** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */
 export const entered = createAction<{ readonly route: string; readonly path: string; readonly passed: boolean }>('visit/entered');
 
+/** Decisions that are recorded by a call of their own when their page is left (G5), and the page's address without its query. */
+export interface ConsentsOfPage {
+  readonly page: string;
+  readonly decisions: readonly ConsentDecision[];
+}
+
 /** The visitor leaves a route forward (A10). `to` is absent where the flow ends. */
-export const leftForward = createAction<{ readonly from: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean }>('visit/left-forward');
+export const leftForward = createAction<{ readonly from: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean; readonly replace?: boolean; readonly consents?: ConsentsOfPage }>('visit/left-forward');
 
 /** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
 export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');

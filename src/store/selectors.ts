@@ -19,12 +19,12 @@ const ENGINE_PARTS = ['campaign', 'locale', 'today', 'query', 'payload', 'remote
 export function createSelectFlowState(): (state: RootState) => FlowState {
   const answersOf = lruMemoize((candidate: Answers, screening: Answers, consents: Answers) => joinAnswers({ candidate, screening, consents }));
   let last: FlowState | undefined;
-  return ({ candidate, screening, consents, path }) => {
+  return ({ candidate, screening, consents, booking, path }) => {
     const answers = answersOf(candidate, screening, consents);
     const before = last;
-    if (before && before.answers === answers && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
+    if (before && before.answers === answers && before.bookings === booking && ENGINE_PARTS.every((part) => before[part] === path[part])) return before;
     const { campaign, locale, today, query, payload, remote, device, entry } = path;
-    last = { campaign, locale, today, query, payload, remote, device, entry, answers };
+    last = { campaign, locale, today, query, payload, remote, device, entry, answers, bookings: booking };
     return last;
   };
 }
@@ -52,9 +52,12 @@ export function isFinished({ path, ui }: RootState): boolean {
   return route !== undefined && route.next.length === 0 && path.subjectSaved && path.confirmed >= path.revision && ui.save !== 'refused';
 }
 
+/** Calls that are made only when the visitor asks for them. */
+const ON_REQUEST: readonly PathState['loading'][number][] = ['qualification'];
+
 /** Is the answer to a call that can be made still on its way, or not asked for yet? */
 export function isAwaited(path: PathState, flow: FlowState, name: PathState['loading'][number]): boolean {
-  if (path.loading.includes(name)) return true;
+  if (path.loading.includes(name) || ON_REQUEST.includes(name)) return path.loading.includes(name);
   const key = remoteKey(name, flow);
   return key !== undefined && flow.remote[name]?.key !== key;
 }

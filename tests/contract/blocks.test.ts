@@ -81,7 +81,9 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
     for (const { props } of examples) {
       for (const field of block.fields?.(props, state, 'block') ?? []) {
         expect(field.controls.length).toBeGreaterThan(0);
-        const same = fc.property(answersOf(field), (answers) => {
+        // A field that sets no fact only makes the page wait for something.
+        if (field.facts.length === 0) continue;
+        const same = fc.property(answersOf(field, block.uploads !== undefined), (answers) => {
           expect(field.read(field.write(answers))).toEqual({ ok: true, answers });
         });
         fc.assert(same, { numRuns: 60 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
+import { isOfDevice, loadJourneys, startOf, type Journey } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
-import { enter } from './driver.ts';
+import { answer, enter } from './driver.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReflow, keepScreen } from './screens.ts';
 
@@ -26,7 +26,8 @@ function ownAnswer(value: string): string {
 }
 
 for (const journey of walks()) {
-  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page }, info) => {
+  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, async ({ page, manner }, info) => {
+    test.skip(!isOfDevice(journey, manner === 'keyboard'), 'Another screen');
     test.setTimeout(180_000);
     await page.goto(startOf(journey));
     const folder = `${journey.campaign}-${journey.language}`;
@@ -38,8 +39,17 @@ for (const journey of walks()) {
       await pressEmpty(page);
       await expectClean(page, `${step.route} with errors`);
       await keepScreen(page, info, folder, `${index + 1}-${step.route}-errors`);
+      for (const [control, value] of Object.entries(step.answer ?? {})) {
+        await answer(page, control, value, 'touch');
+        await expectClean(page, `${step.route} answered`);
+      }
       for (const [control, value] of Object.entries(step.enter ?? {})) {
         await enter(page, control, typeof value === 'string' ? ownAnswer(value) : value, 'touch');
+      }
+      if (step.ask) {
+        await page.getByRole('button', { name: step.ask.press, exact: true }).click({ force: true });
+        for (const [control, value] of Object.entries(step.ask.enter ?? {})) await enter(page, control, value, 'touch');
+        await expectClean(page, `${step.route} after ${step.ask.press}`);
       }
       if (step.press !== '') await nextButton(page).click({ force: true });
     }

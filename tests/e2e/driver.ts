@@ -49,6 +49,13 @@ async function write(page: Page, control: Locator, text: string, manner: Manner)
   else await page.keyboard.type(text);
 }
 
+/** Presses the button that gives this answer and stays on the page, and waits until the page knows it. */
+export async function answer(page: Page, control: string, value: string, manner: Manner): Promise<void> {
+  const button = page.locator(`button[name="_action"][value="answer:${control}=${value}"]`);
+  await press(page, button, manner);
+  await expect(button).toHaveCount(0);
+}
+
 /** Presses a button or a link: by Enter where the keyboard is used, else by a finger or the mouse. */
 export async function press(page: Page, target: Locator, manner: Manner): Promise<void> {
   if (manner === 'keyboard') {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
-import { enter, press } from './driver.ts';
+import { isOfDevice, loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { bookTime } from './booking/book-time.ts';
+import { answer, enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
 
@@ -15,6 +16,7 @@ function uniqueWord(): string {
 
 for (const journey of loadJourneys()) {
   test(journey.title, async ({ page, manner, webhook, problems }) => {
+    test.skip(!isOfDevice(journey, manner === 'keyboard'), 'Another screen');
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
     const lastName = `Q${uniqueWord()}`;
@@ -57,14 +59,24 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
 
 async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
   await read(page, journey, step);
+  for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
+  if (step.ask) later.push(...(await ask(page, step.ask, manner, lastName)));
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
+  if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
   if (later.length === 0) return;
   // Without script a question that follows from another answer comes with the next page.
   await enterWhatIsThere(page, Object.fromEntries(later), manner, lastName);
   await goOn(page, step, manner);
+}
+
+/** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
+async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner, lastName: string): Promise<Entered[]> {
+  await press(page, page.getByRole('button', { name: label, exact: true }), manner);
+  for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
+  return enterWhatIsThere(page, values, manner, lastName);
 }
 
 type Entered = readonly [string, string | readonly string[]];

@@ -10,10 +10,16 @@ export interface JourneyStep {
   readonly heading: string;
   /** Texts that must be read on the page. */
   readonly reads?: readonly string[];
+  /** Buttons that answer and stay on the page, pressed first: the value by control name. */
+  readonly answer?: Readonly<Record<string, string>>;
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
+  /** A button of the page that is pressed after that, without leaving it, and what is entered then. */
+  readonly ask?: { readonly press: string; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
   /** The label of the button that goes on; '' where entering goes on by itself. */
   readonly press?: string;
+  /** At times to book: `first` books the first one that is free, `1` finds no suitable time, `2` is not interested. */
+  readonly booking?: 'first' | '1' | '2';
 }
 
 /** A visitor as data: where she begins, what she enters, what she reads, and what is stored of it. */
@@ -22,6 +28,8 @@ export interface Journey {
   readonly title: string;
   readonly campaign: string;
   readonly language: 'en' | 'es';
+  /** A journey of phones (also without script), or of wide screens; left out: of every screen. */
+  readonly device?: 'narrow' | 'wide';
   /** The query of the first address, without the question mark. */
   readonly query: string;
   /** The study of the visit, where there is one. */
@@ -54,6 +62,11 @@ export function loadJourneys(): Journey[] {
       if (!isJourneyList(journeys)) throw new Error(`${name} is no list of journeys`);
       return journeys;
     });
+}
+
+/** Does the journey happen on a screen of this kind? */
+export function isOfDevice({ device }: Journey, wide: boolean): boolean {
+  return device === undefined || (device === 'wide') === wide;
 }
 
 /** The first address of a journey. */

@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { replay } from '#engine/replay.ts';
-import type { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import type { AuthoredCampaign, Fragment, Route } from '#schemas/campaign/campaign.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
@@ -50,17 +53,35 @@ function begin(journey: Journey): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;
   const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
-  return flowState({ campaign: resolved.campaign, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
+  return flowState({ campaign: resolved.campaign, device: journey.device === undefined ? {} : { width: journey.device === 'wide' ? 1280 : 412 }, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
 }
 
 function withSites(state: FlowState, journey: Journey): FlowState {
   const key = remoteKey('sites', state);
-  return key === undefined ? state : { ...state, remote: { sites: { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } } };
+  if (key === undefined) return state;
+  const scheduling = DEMO_STUDIES.some(({ study, scheduling: at }) => study.externalId === state.payload.study?.externalId && at.length > 0);
+  const sites = { status: 'ready', key, value: journey.verdicts?.['siteQualified'] === false ? [] : [NEAR] } as const;
+  const located: FlowState = { ...state, remote: { sites, siteScheduling: { status: 'ready', key: NEAR.ssExtId, value: scheduling } } };
+  const [check, checkKey] = [candidateCheck(verdictsOf(located)), remoteKey('qualification', located)];
+  return check === undefined || checkKey === undefined ? located : { ...located, remote: { ...located.remote, qualification: { status: 'ready', key: checkKey, value: check } } };
+}
+
+const APPOINTMENT: Booking = {
+  service: 'site', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/New_York' },
+  bookingTime: { id: 'a-time', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
+};
+
+/** Books a time, or answers with one of the two buttons beside the times. */
+function bookStep({ booking }: JourneyStep, route: Route, state: FlowState): FlowState {
+  const picker = visibleBlocks(route, state, bind).find(({ bound }) => bound.scheduling !== undefined);
+  if (booking === undefined || !picker) return state;
+  if (booking === 'first') return { ...state, bookings: { [state.payload.study?.externalId ?? '']: APPOINTMENT } };
+  return { ...state, answers: { ...state.answers, [`answer.${picker.bound.id}`]: booking } };
 }
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
 function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries(step.enter ?? {}).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
+  const entered = Object.entries({ ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
   const route = findRoute(state.campaign, step.route);
   const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
   return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
@@ -70,9 +91,9 @@ function enterStep(step: JourneyStep, before: FlowState, journey: Journey): Flow
   const route = findRoute(before.campaign, step.route);
   if (!route) throw new Error(`No route ${step.route}`);
   const fieldsOf = (state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
-  let state = before;
+  let state = bookStep(step, route, before);
   // A block may appear because of what stands above it: enter until nothing new appears.
-  for (let pass = 0; pass < 4; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
+  for (let pass = 0; pass < 6; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
   expect(readForm(fieldsOf(state), formOf(step, state), state.answers).issues).toEqual([]);
   return state;
 }

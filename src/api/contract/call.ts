@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 
 /** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
 export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; parameters in braces as in OpenAPI. */
   readonly path: string;
   readonly summary: string;

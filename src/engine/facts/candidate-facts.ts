@@ -1,4 +1,4 @@
-import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS } from '#schemas/lead/answer-keys.ts';
+import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS, ONCOLOGY_KEYS, RISK_KEYS } from '#schemas/lead/answer-keys.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { ageInYears } from '../dates.ts';
@@ -31,6 +31,15 @@ export const CANDIDATE_DOMAINS = {
   'candidate.caregiverFirstName': TEXT,
   'candidate.caregiverLastName': TEXT,
   'candidate.caregiverBirthDate': DATE,
+  'candidate.riskAssessment.wfh': { kind: 'choice', values: RISK_KEYS.wfh },
+  'candidate.riskAssessment.interactivity': { kind: 'choice', values: RISK_KEYS.interactivity },
+  'candidate.riskAssessment.publicTrans': { kind: 'choice', values: RISK_KEYS.publicTrans },
+  'candidate.oncologyResponse.cancerType': { kind: 'choice', values: ONCOLOGY_KEYS.cancerType },
+  'candidate.oncologyResponse.cancerStage': { kind: 'choice', values: ONCOLOGY_KEYS.cancerStage },
+  'candidate.oncologyResponse.treatmentStatus': { kind: 'choice', values: ONCOLOGY_KEYS.treatmentStatus },
+  'candidate.obGyn.firstName': TEXT,
+  'candidate.obGyn.lastName': TEXT,
+  'candidate.obGyn.phone': TEXT,
 } as const satisfies Record<string, Domain>;
 
 const answered: readonly Fact[] = Object.entries(CANDIDATE_DOMAINS).map(([name, domain]) => ({

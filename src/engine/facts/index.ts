@@ -1,5 +1,6 @@
 import type { AnswerValue } from '#schemas/lead/answers.ts';
 import type { FlowState } from '../flow-state.ts';
+import { BOOKING_FACTS } from './booking-facts.ts';
 import { CANDIDATE_FACTS } from './candidate-facts.ts';
 import { isDerivedFact, type Fact } from './fact.ts';
 import { PATH_FACTS } from './path-facts.ts';
@@ -8,7 +9,7 @@ import { STUDY_FACTS } from './study-facts.ts';
 import { VERDICT_FACTS } from './verdict-facts.ts';
 
 /** The closed list of facts. `answer.*`, `criteria.*` and `consent.*` derive from the blocks and are not listed. */
-export const FACTS: readonly Fact[] = [...CANDIDATE_FACTS, ...PATH_FACTS, ...STUDY_FACTS, ...REMOTE_FACTS, ...VERDICT_FACTS];
+export const FACTS: readonly Fact[] = [...CANDIDATE_FACTS, ...PATH_FACTS, ...STUDY_FACTS, ...REMOTE_FACTS, ...VERDICT_FACTS, ...BOOKING_FACTS];
 
 const BY_NAME: ReadonlyMap<string, Fact> = new Map(FACTS.map((fact) => [fact.name, fact]));
 

@@ -1,3 +1,4 @@
+import { CANDIDATE_CHECKS } from '#schemas/lead/candidate-checks.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
 import { currentRemote } from '../remote-keys.ts';
 import type { Fact } from './fact.ts';
@@ -45,5 +46,12 @@ export const REMOTE_FACTS: readonly Fact[] = [
     domain: { kind: 'remote', outcomes: ['yes', 'no', 'failed'] },
     source: 'remote',
     read: (state) => outcome('callNow', state, (value) => (typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'yes' : 'no')),
+  },
+  {
+    name: 'partner.check',
+    description: "The qualification check that a partner's agent asks for (I1)",
+    domain: { kind: 'remote', outcomes: [...CANDIDATE_CHECKS, 'failed'] },
+    source: 'remote',
+    read: (state) => outcome('qualification', state, String),
   },
 ];

@@ -73,9 +73,9 @@ function fits(mask: string, digits: string): boolean {
 }
 
 /** The phone number (E7): required by default, checked by the server, stored as E.164. */
-export function phoneField({ country, required }: { readonly country: CountryEntry; readonly required: boolean }): Field {
+export function phoneField({ country, required, fact = PHONE }: { readonly country: CountryEntry; readonly required: boolean; readonly fact?: string }): Field {
   return controlField({
-    fact: PHONE,
+    fact,
     domain: CANDIDATE_DOMAINS[PHONE],
     required,
     check: 'phone',

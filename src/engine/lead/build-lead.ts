@@ -3,8 +3,10 @@ import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { ageInYears } from '../dates.ts';
 import { caregiverInvolved, caregiverTypeOf } from '../facts/path-facts.ts';
+import { studyTypeOf } from '../facts/study-facts.ts';
 import { countryOf, type FlowState } from '../flow-state.ts';
 import { criteriaOf, criterionFact } from '../qualification/criteria.ts';
+import { variantAnswers } from './variant-answers.ts';
 import { outcomeOf } from '../qualification/outcome.ts';
 import { currentRemote, indicationIdsOf, nearestSite } from '../remote-keys.ts';
 
@@ -13,6 +15,8 @@ export interface LeadContext {
   readonly state: FlowState;
   readonly draftId: string;
   readonly surveyAnswers: readonly SurveyAnswer[];
+  /** The ids of the photos that were sent. */
+  readonly imageIds?: readonly string[];
   readonly sourceInfo: Readonly<Record<string, string>>;
   readonly adSecurityResponse?: string | undefined;
 }
@@ -89,18 +93,21 @@ function listOf(answers: Answers, fact: string): readonly string[] {
 /** The chosen conditions; a vaccine study adds the healthy volunteers (F5). */
 function indicationsOf(state: FlowState): { id: number }[] {
   const ids = indicationIdsOf(state).map(Number);
-  const vaccine = state.payload.study?.studyType === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
+  const vaccine = studyTypeOf(state) === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
 
-function additionalFieldsOf({ state, surveyAnswers, adSecurityResponse }: LeadContext): Lead['additionalFields'] {
+function additionalFieldsOf({ state, surveyAnswers, imageIds = [], adSecurityResponse }: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
     ...present({
       siteSchedulingEnabled: scheduling?.status === 'ready' ? scheduling.value : undefined,
+      leadSpecialStatus: state.campaign.settings.leadSpecialStatus,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],
       adSecurityPlatformResponse: adSecurityResponse,
+      ...variantAnswers(state.answers),
+      imageIds: imageIds.length > 0 ? [...imageIds] : undefined,
     }),
     surveyQuestions: [...surveyAnswers],
   };

@@ -9,12 +9,27 @@ export function criterionFact(id: string): string {
   return `criteria.${id}`;
 }
 
-/** The criteria that this visit asks: all, or the minimal set where the flow wants it and the study has one. */
-export function criteriaOf(state: Pick<FlowState, 'payload' | 'campaign'>): readonly Criterion[] {
-  const criteria = state.payload.study?.criteria ?? [];
-  if (state.campaign.settings.webScreenerProps?.minimalSet !== true) return criteria;
-  const minimal = criteria.filter((criterion) => criterion.minimal === true);
-  return minimal.length > 0 ? minimal : criteria;
+/** What decides which criteria are asked. */
+type Screened = Pick<FlowState, 'campaign'> & { readonly payload: Pick<FlowState['payload'], 'study'> };
+
+function minimalSetOf({ payload }: Screened): readonly Criterion[] {
+  return payload.study?.criteria.filter((criterion) => criterion.minimal === true) ?? [];
+}
+
+/** Is the minimal set of criteria wanted? The flow's word stands over the study's; a study with a second screening wants it. */
+export function asksMinimalSet({ payload: { study }, campaign }: Screened): boolean {
+  return campaign.settings.webScreenerProps?.minimalSet ?? study?.webScreener?.minimalSet ?? study?.secondaryScreening ?? false;
+}
+
+/** Is there a minimal set to ask? Before the study is known, nothing says that there is none. */
+export function hasMinimalSet(state: Screened): boolean {
+  return state.payload.study === undefined || minimalSetOf(state).length > 0;
+}
+
+/** The criteria that this visit asks: all, or the minimal set where the flow or the study wants it and the study has one. */
+export function criteriaOf(state: Screened): readonly Criterion[] {
+  const minimal = asksMinimalSet(state) ? minimalSetOf(state) : [];
+  return minimal.length > 0 ? minimal : (state.payload.study?.criteria ?? []);
 }
 
 /** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */

@@ -94,9 +94,14 @@ function routeOf(entry: RouteEntry, source: DocumentSource): Route {
     path: entry.path ?? entry.name,
     title: entry.title,
     meta: entry.meta ?? {},
-    blocks: withIds(entry.blocks.flatMap((block) => blocksOf(block, source))),
+    blocks: withIds([...entry.blocks, ...impliedBlocks(entry)].flatMap((block) => blocksOf(block, source))),
     next: entry.next ?? [],
   };
+}
+
+/** What a route's meta adds below its own blocks: the consent of the sequencing partner (B3, C10). */
+function impliedBlocks({ meta }: RouteEntry): { use: string }[] {
+  return meta?.sequencingConsent === true ? [{ use: 'sequencing-consent' }] : [];
 }
 
 function isUse(entry: unknown): entry is { use: string } {

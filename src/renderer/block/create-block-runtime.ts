@@ -7,7 +7,7 @@ import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { routeAddress, searchAddress } from '../addresses.ts';
+import { routeAddress, searchAddress, signingAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
@@ -43,6 +43,7 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   const { query } = store.getState().path;
   if ('flow' in place) return searchAddress(campaign, query, locale);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
+  if ('page' in place) return signingAddress(query, locale);
   const target = findRoute(campaign, place.route);
   if (!target) throw new Error(`A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`);
   return routeAddress(campaign, query, target, locale);
@@ -84,7 +85,17 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     next: () => void controller.next(),
     retry: (name) => kit.live?.retry(name),
     href: (place) => addressOf(kit, route, place),
+    images: () => kit.live?.images,
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
+    scheduling: {
+      hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
+      book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
+    },
     track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
+    startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
+    leave: (address) => {
+      kit.live?.flush();
+      kit.live?.leave(address);
+    },
   };
 }

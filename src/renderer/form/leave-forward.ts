@@ -1,8 +1,9 @@
-import type { RemoteName } from '#engine/flow-state.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { leftForward } from '#store/events.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -13,6 +14,7 @@ const REMOTE_OF: Readonly<Record<string, readonly RemoteName[]>> = {
   'site.scheduling': ['sites', 'siteScheduling'],
   'phone.matchedToStudy': ['matchedToStudy'],
   'callNow.offered': ['callNow'],
+  'partner.check': ['qualification'],
 };
 
 function factsOf(predicate: Predicate): string[] {
@@ -30,13 +32,21 @@ export function remotesToLeave({ next, meta }: Route): RemoteName[] {
   return [...new Set([...asked, ...matched, ...scheduling])];
 }
 
+/** Consents that have a call of their own: the commercial ones (G5). All others are recorded with the lead. */
+function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDecision[] {
+  return kit.blocks(route, flow)
+    .flatMap(({ use, bound }) => bound.consents((key, values) => kit.translator.translate({ block: use.block }, key, values)))
+    .filter(({ type }) => type === 'commercial');
+}
+
 /** Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to. */
-export function leaveForward(kit: PageKit, route: Route, navigate: boolean): void {
+export function leaveForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();
   const walked = walk(flow, kit.bind, route.name);
   const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
   const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])];
-  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate }));
+  const consents = calledConsents(kit, route, flow);
+  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));
 }
 
 /** Are the answers to a route's questions all there and right? */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { readAnswerAction } from '#engine/answer-action.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -37,7 +38,9 @@ function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLF
   // The server's copy goes by the same press: the form is posted as it is.
   if (action === 'start-over') return kit.live?.forget();
   event.preventDefault();
-  if (action === 'back') goBack(kit, controller);
+  const pressed = readAnswerAction(action);
+  if (pressed) controller.enter({ [pressed.control]: [pressed.value] });
+  else if (action === 'back') goBack(kit, controller);
   else if (action.startsWith('locale:')) void switchLanguage(kit, controller, action.slice('locale:'.length));
   else if (action.startsWith('ask:')) void controller.ask(action.slice('ask:'.length), submitter);
   else void controller.next(submitter);

@@ -4,6 +4,7 @@ import type { PageData } from '#api/page-data.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import type { Registry } from '#registry/registry.ts';
 import { resumed } from '#store/events.ts';
+import { visitOf } from '#store/selectors.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { watchRemotes } from '../live/watch-remotes.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
@@ -13,10 +14,12 @@ const LOOKS_FOR_NOTHING = () => undefined;
 /** The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and leads nowhere. */
 function createGalleryLive(kit: PageKit): LivePage {
   const client = createApiClient((...request) => window.fetch(...request));
-  const remotes = watchRemotes(kit, createRemoteQueries(client));
-  const { state } = kit.page;
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route)));
+  const { page } = kit;
+  const { state } = page;
   return {
     checks: createApiChecks(client),
+    scheduling: { hold: () => Promise.resolve('failed'), book: () => Promise.resolve('failed') },
     ensure: (names) => remotes.ensure(names, 1000),
     retry: remotes.retry,
     attach: LOOKS_FOR_NOTHING,
@@ -24,8 +27,10 @@ function createGalleryLive(kit: PageKit): LivePage {
     flush: LOOKS_FOR_NOTHING,
     syncDraft: () => Promise.resolve(),
     forget: LOOKS_FOR_NOTHING,
+    images: { send: () => Promise.resolve('failed'), remove: () => Promise.resolve() },
     chatAddress: () => Promise.resolve(undefined),
     leave: (address) => window.location.assign(address),
+startSigning: async () => ({ ok: false, code: 'offline' }),
     begin: () =>
       void kit.store.dispatch(
         resumed({ answers: state.answers, draftId: '', revision: 0, entry: state.entry, trail: [], subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),

@@ -9,8 +9,11 @@ import type { SessionStorage } from '#store/tracking/session-storage.ts';
 import { visitOf } from '#store/selectors.ts';
 import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
+import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
+import { createSchedulingActions } from './scheduling-actions.ts';
+import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
 export interface LivePorts {
@@ -52,10 +55,15 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
+  const syncDraft = async () => {
+    const state = store.getState();
+    await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+  };
   return {
     checks: createApiChecks(client),
+    scheduling: createSchedulingActions(kit, client, () => syncDraft()),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     attach: (attached) => {
@@ -68,10 +76,8 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     },
     back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
     flush: persist.flush,
-    syncDraft: async () => {
-      const state = store.getState();
-      await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
-    },
+    syncDraft,
+    images: createImagePort(syncDraft),
     chatAddress: () => chatAddress(client),
     forget: () => {
       persist.stop();
@@ -80,6 +86,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       void outbox.dropRefused();
     },
     leave: goTo,
+    startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
       void outbox.flush();

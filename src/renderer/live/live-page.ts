@@ -1,5 +1,8 @@
+import type { SchedulingActions } from '#registry/block-runtime.ts';
 import type { Checks } from '#engine/checks.ts';
+import type { ImagePort } from '#registry/image-port.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
+import type { SigningStart } from '#registry/block-runtime.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** Shows another address of the campaign, or goes back in the browser's history. */
@@ -10,6 +13,7 @@ export interface Navigation {
 
 /** What a page can do in a browser and not on the server. */
 export interface LivePage {
+  readonly scheduling: SchedulingActions;
   readonly checks: Checks;
   /** Asks for outcomes that are missing and waits for them, but not for long. */
   readonly ensure: (names: readonly RemoteName[]) => Promise<void>;
@@ -24,10 +28,14 @@ export interface LivePage {
   readonly syncDraft: () => Promise<void>;
   /** Where somebody is there to chat; `undefined` where nobody is. */
   readonly chatAddress: () => Promise<string | undefined>;
+  /** Sends photos of the visit. */
+  readonly images: ImagePort;
   /** Forgets the visit on this device. */
   readonly forget: () => void;
   /** Goes to another address, or to this one again. */
   readonly leave: (address: string) => void;
+  /** Begins a signing session for the visit as it is now (G4). */
+  readonly startSigning: () => Promise<SigningStart>;
   /** Takes up the visit where it was; called once, when the page has become live. */
   readonly begin: () => void;
 }

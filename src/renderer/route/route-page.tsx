@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { routeAddress } from '../addresses.ts';
-import { usePage, useStore } from '../page-kit.ts';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
 import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
@@ -64,6 +64,11 @@ function Incomplete({ route }: { readonly route: Route }) {
   return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
 }
 
+/** Without script, files come with the form itself (K8). */
+function takesFiles(kit: PageKit, route: Route): boolean {
+  return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
+}
+
 /** One step of a flow: a native form around the blocks of its route. */
 export function RoutePage({ route }: { readonly route: Route }) {
   const kit = usePage();
@@ -75,7 +80,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
     document.title = pageTitle(kit, route, issues.length > 0);
   }, [kit, route, issues.length]);
   return (
-    <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...form}>
+    <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})} {...form}>
       <StepProgress route={route} />
       <PageHeading route={route} />
       <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues)} />

@@ -35,6 +35,8 @@ export interface SitesTable {
   postal_area: string | null;
   lat: number | null;
   lon: number | null;
+  /** An IANA name; null: not known, so no times of its own are offered. */
+  time_zone: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StudySitesTable {

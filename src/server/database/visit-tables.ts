@@ -56,6 +56,8 @@ export interface ConsentsTable {
   control: string;
   /** How the control stood before the visitor touched it: `unticked`, or `none` where there is no box. */
   initial_state: string;
+  /** Who says that these words were shown: the server, which made them of the document, or only the browser. */
+  words: Generated<'server' | 'browser'>;
   /** Sealed: phone and postal code. */
   contact: string;
   origin: string;

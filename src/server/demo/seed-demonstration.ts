@@ -7,6 +7,7 @@ import type { SiteRecord, StudyRecord } from '../catalogue/study-record.ts';
 import type { Tables } from '../database/tables.ts';
 import { savePostalTable } from '../import/postal/save-postal-table.ts';
 import { DEMO_CATEGORIES } from './demo-indications.ts';
+import { saveDemoHours } from './demo-hours.ts';
 import { DEMO_OFFERS } from './demo-offers.ts';
 import { DEMO_PLACES } from './demo-places.ts';
 import { DEMO_SITES, type DemoSiteId } from './demo-sites.ts';
@@ -58,6 +59,7 @@ export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
     await saveIndications(tx);
     await saveOffers(tx);
     await saveStudies(tx, DEMO_STUDIES.map(studyRecord));
+    await saveDemoHours(tx);
   });
   await savePlaces(db);
 }

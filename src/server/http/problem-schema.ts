@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { API_PROBLEMS } from '#schemas/problem-codes.ts';
 
 /** The body of every answer that is a failure. */
@@ -8,6 +9,7 @@ export const ProblemSchema = Type.Object(
     title: Type.String({ description: 'What happened' }),
     status: Type.Integer({ description: 'The HTTP status' }),
     issues: Type.Array(Type.Object({ field: Type.String({ description: 'Which field' }), code: Type.String({ description: 'What is wrong with it' }) }), { description: 'The fields that are wrong' }),
+    slots: Type.Optional(Type.Array(AvailabilitySlot, { description: 'The times that are free now, where the wanted one is not' })),
     requestId: Type.String({ description: 'The id of the request, as in the log' }),
   },
   { description: 'A problem', additionalProperties: false },

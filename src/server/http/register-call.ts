@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly limit?: RateLimit;
   /** A status that the handler may set instead of the contract's. */
   readonly otherStatus?: number;
+  /** A larger body than the usual one, in bytes: the call takes a file. */
+  readonly bodyLimit?: number;
 }
 
 /** The largest body of a call: a visit with every answer at its longest is far below. */
@@ -41,7 +43,7 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
   app: FastifyInstance,
   call: Call<Body, Query, Reply>,
   handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
-  { limit, otherStatus }: CallOptions = {},
+  { limit, otherStatus, bodyLimit = BODY_LIMIT }: CallOptions = {},
 ): void {
   const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
   const isBody = checkerOf<Body>(call.body);
@@ -49,7 +51,7 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
   app.route({
     method: call.method,
     url: `${API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit,
     schema: {
       summary: call.summary,
       ...(call.params === undefined ? {} : { params: call.params }),

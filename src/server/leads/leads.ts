@@ -9,6 +9,8 @@ import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { claimImages } from '../images/claim-images.ts';
+import type { Images } from '../images/images.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Leads, SaveRequest, SaveResult } from '../services.ts';
 import { writeDraft } from '../visits/drafts.ts';
@@ -23,6 +25,7 @@ export interface LeadsParts extends ReplayParts {
   readonly encryption: Encryption;
   readonly deliveries: DeliveryQueue;
   readonly conversions: Conversions;
+  readonly images: Pick<Images, 'missing'>;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -99,6 +102,7 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevis
     }
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
     await insertRevision(tx, revision, text, created, parts);
+    await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
     await keepBeside(tx, request, visited, revision, parts);
     return saved(text, created);
   });
@@ -119,6 +123,8 @@ export function createLeads(parts: LeadsParts): Leads {
       const { state, bind, published } = visited;
       const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId), translate: (block) => visited.translate(block) });
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
+      const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
+      if (lost.length > 0) return { ok: false, code: 'lead-invalid', issues: [{ field: 'additionalFields.imageIds', code: 'imageLost' }] };
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
         lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],

@@ -25,9 +25,11 @@ export interface ConsentContext {
   readonly country: string;
   readonly siteId: string | null;
   readonly at: Date;
+  /** Who says that the words were shown (default: the server). */
+  readonly words?: 'server' | 'browser';
 }
 
-const INITIAL_STATE = { checkbox: 'unticked', buttons: 'none chosen', implied: 'none' } as const satisfies Record<ConsentDecision['control'], string>;
+const INITIAL_STATE = { checkbox: 'unticked', buttons: 'none chosen', implied: 'none', signature: 'empty' } as const satisfies Record<ConsentDecision['control'], string>;
 
 export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given' | 'refused' | 'implied' {
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';
@@ -45,6 +47,7 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: E
     type: decision.type,
     decision: decisionWord(decision.hasConsent),
     text: decision.text,
+    words: context.words ?? 'server',
     text_sha256: createHash('sha256').update(decision.text, 'utf8').digest('hex'),
     language: context.language,
     campaign_id: context.campaignId,

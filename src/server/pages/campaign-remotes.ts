@@ -7,6 +7,7 @@ const REMOTES_OF_FACT: Readonly<Record<string, readonly RemoteName[]>> = {
   'site.scheduling': ['sites', 'siteScheduling'],
   'phone.matchedToStudy': ['matchedToStudy'],
   'callNow.offered': ['callNow'],
+  'partner.check': ['sites', 'qualification'],
   'verdict.siteQualified': ['sites'],
   'verdict.fullyQualified': ['sites'],
   'verdict.outcome': ['sites'],

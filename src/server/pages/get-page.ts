@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
+import { nextRoute } from '#engine/transition.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -27,6 +29,8 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
   const admitted = admit(route, known.state, known.bind);
   if (admitted !== route) return redirect(reply, 302, withSearch(routePath(campaign, admitted, locale, query), search));
+  const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
+  if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
   const visit = await withRemotes(known, [...new Set(needs)], services);
   return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200 }, services);

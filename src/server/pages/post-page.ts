@@ -13,7 +13,11 @@ import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
+import { bookChosenSlot } from './form/book-chosen-slot.ts';
+import { keepFiles } from './form/keep-files.ts';
+import { NO_BODY, type PageBody } from './form/page-body.ts';
 import { readPageForm } from './form/read-page-form.ts';
+import { stayHere } from './form/stay-here.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
 import { withRemotes, type Visit } from './visit.ts';
 
@@ -33,7 +37,7 @@ async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, 
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
 
-/** Keeps what is valid and goes elsewhere: back, or to the other language. Nothing is required of it, and no action runs (A10). */
+/** Keeps what is valid and goes elsewhere: back, to the other language, or nowhere, where a button only answered. Nothing is required of it, and no action runs (A10). */
 async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arrival: Arrival; visit: Visit; action: PostAction }, services: PageServices): Promise<FastifyReply> {
   const { campaign, query } = visit.state;
   const locale: Language = action.kind === 'locale' ? languageOf(campaign, action.locale) : visit.state.locale;
@@ -57,27 +61,38 @@ async function stay(reply: FastifyReply, { route, search }: Arrival, visit: Visi
   return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
 }
 
+/** Keeps the files of a post, then reads its fields. */
+async function readPosted(reply: FastifyReply, route: Route, known: Visit, sent: Parameters<typeof keepFiles>[2], services: PageServices) {
+  const kept = await keepFiles(route, known, sent, services);
+  if (kept.visit.draft && kept.visit.draft !== known.draft) services.draftCookies.set(reply, kept.visit.draft.id);
+  const { visit, issues } = await readPageForm(route, kept.visit, kept.values, services);
+  return { visit, issues: [...kept.issues, ...issues], values: kept.values };
+}
+
 /**
  * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
  * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads.
  */
-export async function postPage(request: FastifyRequest<{ Body: string | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
   if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
   const { route, search } = arrival;
-  const { action, values } = readPost(request.body ?? '');
+  const { text, files } = request.body ?? NO_BODY;
+  const { action, values: sent } = readPost(text);
   if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
-  const asked = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
-  const admitted = admit(route, asked.state, asked.bind);
-  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(asked.state.campaign, admitted, asked.state.locale, asked.state.query), search));
-  const { visit, issues } = await readPageForm(route, asked, values, services);
+  const known = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
+  const admitted = admit(route, known.state, known.bind);
+  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(known.state.campaign, admitted, known.state.locale, known.state.query), search));
+  const { values, ...form } = await readPosted(reply, route, known, { files, values: sent }, services);
+  if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
-    const asked = await askBlock(route, visit, { block: action.block, issues, values }, services);
+    const asked = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
     return asked.refused ? showAgain(request, reply, { arrival, visit: asked.visit, refused: asked.refused }, services) : stay(reply, arrival, asked.visit, services);
   }
-  if (action.kind !== 'next') return turnAside(reply, { arrival, visit, action }, services);
+  if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
+  const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
   const { draft, to } = await leaveForward(request, route, visit, services);
   await keep(reply, draft, services);

@@ -6,10 +6,9 @@ import { getPage } from './get-page.ts';
 import { sendLegalPage } from './legal/legal-page.ts';
 import { parseAddress } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
+import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { postPage } from './post-page.ts';
-
-const FORM = 'application/x-www-form-urlencoded';
-const FORM_LIMIT = 256 * 1024;
+import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
 /** Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one (A5). */
 async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
@@ -17,19 +16,29 @@ async function answerGet(request: FastifyRequest, reply: FastifyReply, services:
   const [first = '', name = ''] = segments;
   if (canonical === undefined && first === 'activeflows' && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
   if (canonical === undefined && first === 'legal' && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
+  if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services);
+}
+
+/** The page where a consent is signed belongs to the visit, whichever flow it is of. */
+function isSigning(segments: readonly string[]): boolean {
+  return segments.length === 1 && segments[0] === 'signing';
+}
+
+function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  const { segments } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }
 
 /** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
   registerCampaignRoutes(app, services.campaigns);
   await app.register(async (pages) => {
-    if (pages.hasContentTypeParser(FORM)) pages.removeContentTypeParser(FORM);
-    pages.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body));
+    acceptForms(pages);
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
     for (const url of ['/', '/signup', '/signup/*']) {
       pages.get(url, { schema: { hide: true } }, (request, reply) => answerGet(request, reply, services));
-      pages.post<{ Body: string | undefined }>(url, { bodyLimit: FORM_LIMIT, schema: { hide: true } }, (request, reply) => postPage(request, reply, services));
+      pages.post<{ Body: PageBody | undefined }>(url, { bodyLimit: PAGE_BODY_LIMIT, schema: { hide: true } }, (request, reply) => answerPost(request, reply, services));
     }
   });
 }

@@ -84,6 +84,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
     answers: draft?.answers ?? addressAnswers(query),
     remote: {},
     device: draft?.device ?? {},
+    ...(draft ? { bookings: await services.bookingDesk.bookings(draft.id) } : {}),
     // Whoever opens the home begins the visit there, also one that had begun in the middle (A16).
     entry: route === home ? home.name : (draft?.entry ?? home.name),
   };

@@ -4,7 +4,6 @@ import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
-import { storeConsent } from '../leads/store-consents.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 
 function registerSave(app: FastifyInstance, { leads, draftCookies, screeningHistory, clock }: AppServices): void {
@@ -25,22 +24,7 @@ function registerSave(app: FastifyInstance, { leads, draftCookies, screeningHist
   );
 }
 
-function registerConsent(app: FastifyInstance, { campaigns, database, encryption, clock }: AppServices): void {
-  registerCall(app, CALLS.postConsent, async ({ body }) => {
-    const published = campaigns.version(body.campaignId, body.campaignVersion);
-    if (!published) return new Problem('campaign-unknown');
-    const { draftId, consentType, hasConsent, text, phone, postal, originUrl, country, language, campaignId, campaignVersion, studySiteExternalId } = body;
-    const page = URL.canParse(originUrl) ? new URL(originUrl) : undefined;
-    const id = await storeConsent(database.db, encryption, { type: consentType, hasConsent, text, control: 'buttons' }, {
-      leadId: draftId, revision: null, language, campaignId, campaignVersion, contentHash: published.contentHash, phone, postal,
-      origin: page ? `${page.origin}${page.pathname}` : '', country, siteId: studySiteExternalId ?? null, at: clock.now(),
-    });
-    return { id };
-  });
-}
-
-/** Saving leads and consent decisions. */
+/** Saving leads. */
 export function registerLeadRoutes(app: FastifyInstance, services: AppServices): void {
   registerSave(app, services);
-  registerConsent(app, services);
 }

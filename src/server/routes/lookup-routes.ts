@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
+import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { walk } from '#engine/walk.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
@@ -52,7 +54,10 @@ function registerVerdicts(app: FastifyInstance, { replay, callNow }: AppServices
     const visited = await replayVisit(body.visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, replay);
     if (!visited.ok) return new Problem(visited.code === 'lead-invalid' ? 'candidate-fields-missing' : visited.code, visited.issues);
     if (!visited.state.payload.study) return new Problem('study-unknown');
-    const { arrived, issues, answers } = visited.walked;
+    // What a page asks, or waits for, because of this very check is not what the check lacks.
+    const { qualification: _own, ...remote } = visited.state.remote;
+    const { arrived, answers, issues: found } = walk({ ...visited.state, remote }, visited.bind, body.visit.route);
+    const issues = found.filter(({ code }) => code !== CHECK_FIRST);
     if (!arrived || issues.length > 0) return new Problem('candidate-fields-missing', issues.map(({ field, code }) => ({ field, code })));
     return verdictsOf({ ...visited.state, answers });
   });

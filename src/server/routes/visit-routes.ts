@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
-import type { Visit } from '#api/contract/visit-calls.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
+import { keepDraft } from '../visits/keep-draft.ts';
 import { keptQuery } from '../visits/replay-visit.ts';
 
 /** The named parameters of the call under the names that addresses use (A19). */
@@ -21,24 +21,10 @@ function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: A
   });
 }
 
-/** The draft of a visit, for the store; the last saved revision stays what it was. */
-function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, answers, device }: Visit, revision: number) {
-  return { id: draftId, campaignId, campaignVersion, entry, locale, query: keptQuery(query), answers, device, revision };
-}
-
-function registerDraft(app: FastifyInstance, { campaigns, drafts, draftCookies, database }: AppServices): void {
+function registerDraft(app: FastifyInstance, services: AppServices): void {
   registerCall(app, CALLS.putDraft, async ({ body, request, reply }) => {
-    if (!campaigns.version(body.campaignId, body.campaignVersion)) return new Problem('campaign-unknown');
-    const own = draftCookies.read(request) === body.draftId;
-    const [draft, lead] = await Promise.all([
-      drafts.load(body.draftId),
-      database.db.selectFrom('leads').select('revision').where('id', '=', body.draftId).executeTakeFirst(),
-    ]);
-    if ((draft || lead) && !own) return new Problem('draft-foreign');
-    const owed = draft?.owedSave ? { owedSave: draft.owedSave } : {};
-    await drafts.save({ ...draftOf(body, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...owed });
-    draftCookies.set(reply, body.draftId);
-    return null;
+    if (!services.campaigns.version(body.campaignId, body.campaignVersion)) return new Problem('campaign-unknown');
+    return (await keepDraft(body, request, reply, services)) ?? null;
   });
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { asksMinimalSet, hasMinimalSet } from '#engine/qualification/criteria.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Log } from '../log.ts';
@@ -26,6 +28,13 @@ async function studyOf(query: Query, { catalogue, log }: PayloadsParts): Promise
   if (study?.internalStatus === 'Closed') return undefined;
   if (study?.associatedIndicationIds.length === 0) log.warn({ study: study.externalId }, `Study ${study.externalId} has no associated indications`);
   return study;
+}
+
+/** A minimal screener that would ask nothing: the full one is asked (A18). */
+function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log): void {
+  if (!study) return;
+  const asked = { campaign, payload: { study } };
+  if (asksMinimalSet(asked) && !hasMinimalSet(asked)) log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
 }
 
 async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
@@ -58,8 +67,9 @@ function withoutQuery(url: string | undefined): string | undefined {
 /** Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says so, and the address does not ask to be left alone. */
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {
-    load: async ({ locale, query, country, referrerUrl }) => {
+    load: async ({ campaign, locale, query, country, referrerUrl }) => {
       const study = await studyOf(query, parts);
+      noteMinimalSet(study, campaign, parts.log);
       const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
       return {
         country,

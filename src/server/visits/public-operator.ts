@@ -10,12 +10,13 @@ export function brandOf(operator: OperatorDocument, host: string): Brand {
 
 /** What a page of this brand may know of the operator document. */
 export function publicOperator(operator: OperatorDocument, brand: Brand): PublicOperator {
-  const { callCentre, callCentreSpanish, oncologyNumber, incomingCallNumber, callCentreHours, smsShortCode, specialStudyIds } = operator;
+  const { callCentre, callCentreSpanish, oncologyNumber, incomingCallNumber, partnerTransferNumber, callCentreHours, smsShortCode, specialStudyIds } = operator;
   return {
     brand: { id: brand.id, name: brand.name, product: brand.product },
     callCentre, callCentreHours, smsShortCode, specialStudyIds,
     ...(callCentreSpanish === undefined ? {} : { callCentreSpanish }),
     ...(oncologyNumber === undefined ? {} : { oncologyNumber }),
     ...(incomingCallNumber === undefined ? {} : { incomingCallNumber }),
+    ...(partnerTransferNumber === undefined ? {} : { partnerTransferNumber }),
   };
 }

@@ -1,9 +1,13 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';
 import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
+import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
+import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
 import type { Catalogue, PageContext, Remotes } from '../services.ts';
@@ -16,6 +20,7 @@ export interface RemotesParts {
   readonly studySearch: StudySearch;
   readonly findOffers: FindOffers;
   readonly log: Log;
+  readonly bookingDesk: Pick<BookingDesk, 'availability'>;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
@@ -27,15 +32,21 @@ const FAILURES: Readonly<Record<RemoteName, string>> = {
   siteScheduling: 'Getting Site Scheduling Status error',
   matchedToStudy: 'Error during fetching match to study info',
   callNow: 'Error during the call-now check',
+  secondarySlots: 'Error retrieving available times',
+  siteSlots: 'Error retrieving available times',
   studies: 'Error during the study search',
   offers: 'Error retrieving direct offers',
+  qualification: 'Error during the qualification check',
 };
+
+/** The server does not know the visitor's zone while it renders; times are instants, so only the wording would differ. */
+const SLOTS_ASKED = { days: DAYS_AHEAD, timezone: 'UTC' };
 
 function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers }: RemotesParts): Ask {
+function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk }: RemotesParts): Ask {
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
@@ -46,8 +57,14 @@ function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers
     matchedToStudy: async (state, key, { draftId }) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>
       ({ callNow: ready(key, await callNow({ ...where(state), indicationIds: indicationIdsOf(state).map(Number), studyId: state.payload.study?.externalId, locale: state.locale })) }),
+    secondarySlots: async (state, key, { draftId }) => ({ secondarySlots: ready(key, await bookingDesk.availability('secondary', { place: { studyId: studyId(state) }, ...SLOTS_ASKED }, draftId)) }),
+    siteSlots: async (state, key, { draftId }) => ({ siteSlots: ready(key, await bookingDesk.availability('site', { place: { studyId: studyId(state), studySiteId: nearestSite(state)?.ssExtId }, ...SLOTS_ASKED }, draftId)) }),
     studies: async (state, key, { host = '', failed = [] }) => ({ studies: ready(key, await studySearch({ ...searched(state), locale: state.locale, query: state.query, host, failed })) }),
     offers: async (state, key) => ({ offers: ready(key, await findOffers(searched(state))) }),
+    qualification: (state, key) => {
+      const check = candidateCheck(verdictsOf(state));
+      return check === undefined ? Promise.reject(new Unlocated('The sites are not known')) : Promise.resolve({ qualification: ready(key, check) });
+    },
   };
 }
 
@@ -56,6 +73,9 @@ function searched(state: FlowState): SearchPlace {
   if (!place) throw new Error('A search was asked for without a postal code');
   return place;
 }
+
+/** Calls that need to know the sites. */
+const AFTER_SITES: readonly RemoteName[] = ['siteScheduling', 'siteSlots', 'qualification'];
 
 class Unlocated extends Error {}
 
@@ -79,9 +99,10 @@ export function createRemotes(parts: RemotesParts): Remotes {
   }
   return {
     resolve: async (names, state, page = {}) => {
-      const first = await Promise.all(names.filter((name) => name !== 'siteScheduling').map((name) => one(name, state, page)));
+      const first = await Promise.all(names.filter((name) => !AFTER_SITES.includes(name)).map((name) => one(name, state, page)));
       const remote = first.reduce((all, outcome) => ({ ...all, ...outcome }), state.remote);
-      return names.includes('siteScheduling') ? { ...remote, ...(await one('siteScheduling', { ...state, remote }, page)) } : remote;
+      const later = await Promise.all(names.filter((name) => AFTER_SITES.includes(name)).map((name) => one(name, { ...state, remote }, page)));
+      return later.reduce((all, outcome) => ({ ...all, ...outcome }), remote);
     },
   };
 }

@@ -13,6 +13,7 @@ import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import type { Campaigns, Clock, FieldChecks, Payloads, PublishedCampaign, Remotes } from '../services.ts';
+import type { ReadBookings } from '../scheduling/booking-desk.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export interface ReplayParts {
   readonly texts: Texts;
   readonly operator: OperatorDocument;
   readonly clock: Clock;
+  readonly bookings: ReadBookings;
 }
 
 /** A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims. */
@@ -60,6 +62,7 @@ function neededRemotes({ campaign }: FlowState): readonly RemoteName[] {
     ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
     ...(asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
     ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
+    ...(JSON.stringify(campaign.routes).includes('"partner.check"') ? ['qualification' as const] : []),
   ];
 }
 
@@ -92,6 +95,7 @@ export async function replayVisit(visit: Visit, origin: { readonly host: string;
   const payload = await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country });
   const state: FlowState = {
     campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,
+    bookings: await parts.bookings(visit.draftId),
   };
   if (!isEntry(state)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.entry', code: 'unknown' }] };
   if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };

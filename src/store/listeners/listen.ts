@@ -9,6 +9,7 @@ import { listenToSession } from './session.ts';
 import { listenToSessionLog } from './session-log.ts';
 import { listenToSyncDraft } from './sync-draft.ts';
 import { listenToTrack } from './track.ts';
+import { listenToConsents } from './consents.ts';
 import { listenToHappened } from './happened.ts';
 
 export type Listen = TypedStartListening<RootState, VisitStore['dispatch']>;
@@ -23,6 +24,7 @@ export function createVisitListeners(ports: VisitPorts) {
   listenToSession(listeners.startListening, ports);
   listenToSessionLog(listeners.startListening, ports);
   listenToSyncDraft(listeners.startListening, ports);
+  listenToConsents(listeners.startListening, ports);
   const events = listenToHappened(listeners.startListening, ports);
   const kept = listenToPersist(listeners.startListening, ports);
   const flush = () => {

@@ -7,7 +7,7 @@ export function listenToNavigate(listen: Listen, { navigate }: VisitPorts): void
   listen({
     actionCreator: leftForward,
     effect: ({ payload }) => {
-      if (payload.navigate && payload.to !== undefined) navigate(payload.to, false);
+      if (payload.navigate && payload.to !== undefined) navigate(payload.to, payload.replace ?? false);
     },
   });
   listen({ actionCreator: sent, effect: ({ payload }) => navigate(payload.to, payload.replace) });

@@ -2,7 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
-import type { Bookings } from '../booking.ts';
+import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import { ownsConsent } from '../slices/consents-slice.ts';
 import type { SafeStorage } from './browser-storage.ts';
 
@@ -108,16 +108,22 @@ export function createVisitStorage({ local, session, now }: { readonly local: Sa
       session.remove(keyOf(campaignId));
       local.remove(BOOKING_KEY);
     },
-    readBookings: () => bookingsOf(local.read(BOOKING_KEY)),
+    readBookings: () => bookingsOf(local.read(BOOKING_KEY), now()),
   };
 }
 
-function bookingsOf(value: unknown): Bookings {
-  const bookings: Record<string, Bookings[string]> = {};
-  for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {})) {
-    if (!isRecord(booking)) continue;
-    const { start, end, timeZone } = booking;
-    if (typeof start === 'string' && typeof end === 'string' && typeof timeZone === 'string') bookings[studyId] = { start, end, timeZone };
-  }
+function isTexts<Key extends string>(value: unknown, keys: readonly Key[]): value is Readonly<Record<Key, string>> {
+  return isRecord(value) && keys.every((key) => typeof value[key] === 'string');
+}
+
+function isBooking(value: unknown): value is Booking {
+  if (!isRecord(value) || (value['service'] !== 'secondary' && value['service'] !== 'site')) return false;
+  return isTexts(value['bookingDay'], ['date', 'id']) && isTexts(value['bookingTime'], ['id', 'start', 'end', 'resourceId', 'resourceName', 'timezone']) && isTexts(value['customer'], ['timezone']);
+}
+
+/** An appointment that is over is none any more. */
+function bookingsOf(value: unknown, now: Date): Bookings {
+  const bookings: Record<string, Booking> = {};
+  for (const [studyId, booking] of Object.entries(isRecord(value) ? value : {})) if (isBooking(booking) && Date.parse(booking.bookingTime.end) > now.getTime()) bookings[studyId] = booking;
   return bookings;
 }

@@ -1,7 +1,11 @@
 import { createReducer } from '@reduxjs/toolkit';
-import { bookingsRead, type Bookings } from '../booking.ts';
+import type { Bookings } from '#schemas/scheduling/booking.ts';
+import { bookingMade, bookingsRead } from '../booking.ts';
 
-/** The visitor's appointments, by study. */
-export const bookingReducer = createReducer<Bookings>({}, (builder) => {
-  builder.addCase(bookingsRead, (_state, { payload }) => payload);
-});
+/** The reducer of the visitor's appointments, by study (H2). */
+export function bookingReducer(initial: Bookings) {
+  return createReducer<Bookings>(initial, (builder) => {
+    builder.addCase(bookingsRead, (state, { payload }) => ({ ...payload, ...state }));
+    builder.addCase(bookingMade, (state, { payload }) => ({ ...state, [payload.studyId]: payload.booking }));
+  });
+}

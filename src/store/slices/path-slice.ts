@@ -3,7 +3,7 @@ import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
-export interface PathState extends Omit<FlowState, 'answers'> {
+export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
   readonly route: string;
   /** The names of the routes that were shown, the latest last. */
   readonly trail: readonly string[];

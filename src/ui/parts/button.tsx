@@ -24,6 +24,8 @@ interface LinkButtonProps {
   readonly large?: boolean;
   readonly children: ReactNode;
   readonly onClick?: (() => void) | undefined;
+  /** The name of the file that the link saves. */
+  readonly download?: string;
   /** Leads elsewhere and leaves this page open; the other page learns nothing of this one. */
   readonly newTab?: boolean;
   /** The id of what tells this link from others with the same words. */

@@ -19,6 +19,7 @@ const BY_FACT: Readonly<Record<string, fc.Arbitrary<AnswerValue>>> = {
   'candidate.ctScanAppointmentDate': future,
   'candidate.email': fc.stringMatching(/^[a-z0-9]{1,12}(\.[a-z0-9]{1,8})?@[a-z0-9]{1,12}\.(com|org)$/),
   'candidate.phone': fc.stringMatching(/^\+1[2-9][0-9]{9}$/),
+  'candidate.obGyn.phone': fc.stringMatching(/^\+1[2-9][0-9]{9}$/),
   'candidate.postalCode': fc.stringMatching(/^[0-9]{5}$/),
   'candidate.searched': fc.constantFrom('US|60614|', 'GB|SW1A 1AA|4,5'),
   'candidate.country': fc.constant('US'),
@@ -42,8 +43,10 @@ function valueOf({ fact, domain }: AskedFact): fc.Arbitrary<AnswerValue> {
   throw new Error(`No field can ask for ${fact}: it is ${domain.kind}`);
 }
 
-/** Answers that a visitor can give to a field. */
-export function answersOf(field: Field): fc.Arbitrary<Answers> {
-  const answers = fc.record(Object.fromEntries(field.facts.map((asked) => [asked.fact, valueOf(asked)])));
+const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 2 });
+
+/** Answers that a visitor can give to a field. `uploads`: its facts are ids of files. */
+export function answersOf(field: Field, uploads = false): fc.Arbitrary<Answers> {
+  const answers = fc.record(Object.fromEntries(field.facts.map((asked) => [asked.fact, uploads ? ids : valueOf(asked)])));
   return answers.filter((given) => !field.required || Object.values(given).every((value) => !Array.isArray(value) || value.length > 0));
 }

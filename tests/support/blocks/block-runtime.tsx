@@ -4,7 +4,8 @@ import { readForm } from '#engine/route-state.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
 import { createTranslator, type Translator } from '#i18n/translator.ts';
 import { en as shellEn, es as shellEs } from './shell-texts.ts';
-import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { BlockRuntime, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
 import { bindBlock, type Block, type BlockComponent, type Props } from '#registry/define-block.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -17,8 +18,12 @@ export interface RuntimeOptions extends VisitOptions {
   readonly entered?: FormValues;
   readonly loading?: readonly RemoteName[];
   readonly validatorUrl?: string;
+  /** What becomes of a time that the block holds or books (default: done). */
+  readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
   /** Is everything there that the page asks (default true)? */
   readonly complete?: boolean;
+  /** What starting to sign brings. */
+  readonly signing?: Promise<SigningStart>;
 }
 
 /** What a block did to the page. */
@@ -27,6 +32,7 @@ export interface RuntimeLog {
   readonly retried: RemoteName[];
   readonly tracked: string[];
   readonly entered: FormValues[];
+  readonly left: string[];
 }
 
 export interface TestRuntime {
@@ -122,9 +128,15 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'page' in place ? `/signup/${place.page}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
+    scheduling: {
+      hold: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('hold', slot)),
+      book: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('book', slot)),
+    },
     track: (event) => void log.tracked.push(event),
+    startSigning: () => options.signing ?? Promise.resolve({ ok: false, code: 'offline' }),
+    leave: (address) => void log.left.push(address),
   };
 }
 
@@ -136,7 +148,7 @@ export async function createTestRuntime(block: Block, props: Props, options: Run
   const translator = await translatorOf(block, options.locale ?? 'en');
   const parts = { block, props, options, translator };
   const host = createHost(parts);
-  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [] };
+  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [], left: [] };
   let codes: Readonly<Record<string, string>> = {};
   const read = (form: FormValues) => {
     const { answers, issues } = readForm(host.bound().fields, form, host.state().answers);

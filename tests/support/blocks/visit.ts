@@ -2,6 +2,7 @@ import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Bookings } from '#schemas/scheduling/booking.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { IndicationCategory } from '#schemas/study/study.ts';
@@ -15,10 +16,11 @@ export interface VisitOptions {
   readonly remote?: RemoteState;
   readonly query?: Readonly<Record<string, string>>;
   readonly today?: string;
+  readonly bookings?: Bookings;
 }
 
 /** A visit for tests of blocks. */
-export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}, remote = {}, query = {}, today = '2026-11-21' }: VisitOptions = {}): FlowState {
+export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}, remote = {}, query = {}, today = '2026-11-21', bookings }: VisitOptions = {}): FlowState {
   return {
     campaign: { formatVersion: 1, id: 's6', version: 1, name: 'Test', type: 'Signup', path: 's6', aliases: [], home: 'home', languages: ['en', 'es'], settings, routes: [] },
     locale,
@@ -27,6 +29,7 @@ export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}
     payload: { country: 'US', enableRecording: false, analytics: { sessionId: 'test', startTimestamp: '2026-11-21T10:00:00.000Z' }, ...payload },
     answers,
     remote,
+    ...(bookings === undefined ? {} : { bookings }),
     device: {},
     entry: 'home',
   };

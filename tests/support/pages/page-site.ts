@@ -40,14 +40,16 @@ export interface PageSite {
 
 export interface PageSiteOptions {
   readonly production?: boolean;
+  /** Variables of the configuration. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Takes the place of parts, to see what happens when one of them fails. */
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
 
-async function configOf(campaignsFolder: string, dataDir: string): Promise<Config> {
+async function configOf(campaignsFolder: string, dataDir: string, env: PageSiteOptions['env']): Promise<Config> {
   cpSync(join(ROOT, 'campaigns'), campaignsFolder, { recursive: true });
   cpSync(MADE_UP, campaignsFolder, { recursive: true });
-  const read = await readConfig({ CAMPAIGNS_DIR: campaignsFolder, DATA_DIR: dataDir }, ROOT);
+  const read = await readConfig({ CAMPAIGNS_DIR: campaignsFolder, DATA_DIR: dataDir, ...env }, ROOT);
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   return read.config;
 }
@@ -84,7 +86,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
     const entry: unknown = JSON.parse(line);
     if (typeof entry === 'object' && entry !== null) logs.push({ ...entry });
   });
-  const config = { ...(await configOf(campaignsFolder, dataDir)), production: options.production ?? false };
+  const config = { ...(await configOf(campaignsFolder, dataDir, options.env)), production: options.production ?? false };
   const database = await memoryDatabase();
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
+import { readAnswerAction } from '#engine/answer-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */
-export type PostAction = { readonly kind: 'next' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
+export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'stay' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -17,16 +18,22 @@ const MAX_LENGTH = 5000;
 export function readPost(body: string): FormPost {
   const values = new Map<string, string[]>();
   let action: PostAction = { kind: 'next' };
+  let pressed: ReturnType<typeof readAnswerAction>;
   for (const [name, value] of [...new URLSearchParams(body)].slice(0, MAX_VALUES)) {
-    if (name === '_action') action = actionOf(value);
-    else values.set(name, [...(values.get(name) ?? []), value.slice(0, MAX_LENGTH)]);
+    if (name === '_action') {
+      action = actionOf(value);
+      pressed = readAnswerAction(value);
+    } else values.set(name, [...(values.get(name) ?? []), value.slice(0, MAX_LENGTH)]);
   }
+  // The hidden control still says what was answered before the press.
+  if (pressed) values.set(pressed.control, [pressed.value.slice(0, MAX_LENGTH)]);
   return { action, values: Object.fromEntries(values) };
 }
 
 function actionOf(value: string): PostAction {
-  if (value === 'back' || value === 'start-over') return { kind: value };
+  if (value === 'back' || value === 'start-over' || value === 'stay') return { kind: value };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
+  if (readAnswerAction(value)) return { kind: 'answer' };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';
   return isLanguage(locale) ? { kind: 'locale', locale } : { kind: 'next' };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { errorDetails } from '../../log.ts';
 import type { Draft, SaveResult } from '../../services.ts';
+import { visitOfDraft } from '../../visits/visit-of-draft.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 
@@ -11,11 +12,7 @@ const MAX_STEPS = 20;
 const TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused'];
 
 async function saveNext(request: FastifyRequest, draft: OpenDraft, route: string, services: PageServices): Promise<SaveResult> {
-  const today = services.clock.now().toISOString().slice(0, 10);
-  const visit = {
-    draftId: draft.id, campaignId: draft.campaignId, campaignVersion: draft.campaignVersion, entry: draft.entry, route, locale: draft.locale, today,
-    query: { ...draft.query }, answers: Object.fromEntries(Object.entries(draft.answers).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value])), device: { ...draft.device },
-  };
+  const visit = visitOfDraft(draft, route, services.clock.now());
   const from = { host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services) };
   let result: SaveResult;
   let revision = draft.revision;

@@ -1,7 +1,7 @@
-import { caregiverInvolved, caregiverTypeOf } from '#engine/facts/path-facts.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { caregiverInvolved, caregiverTypeOf } from './path-facts.ts';
+import type { FlowState } from '../flow-state.ts';
 
-type Participant = 'self' | 'parent' | 'child' | 'spouse' | 'friend' | 'caregiver';
+export type Participant = 'self' | 'parent' | 'child' | 'spouse' | 'friend' | 'caregiver';
 
 const BY_RELATIONSHIP: Readonly<Record<string, Participant>> = { Self: 'self', Parent: 'parent', Child: 'child', Spouse: 'spouse', Friend: 'friend', Caregiver: 'caregiver', Other: 'caregiver' };
 

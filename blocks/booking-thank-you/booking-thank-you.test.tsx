@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import block from './index.ts';
+
+const STUDY = testStudy({});
+
+function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
+  const booking: Booking = {
+    service, bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/New_York' },
+    bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'Lakeside Clinical Research', timezone: 'America/Chicago' },
+  };
+  return { payload: { study: STUDY }, answers: { 'candidate.firstName': 'Maria' }, bookings: { [STUDY.externalId]: booking }, ...options };
+}
+
+const words = ({ form }: RenderedBlock) => (form.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+function link(page: RenderedBlock, label: string): URL {
+  const found = [...page.form.querySelectorAll('a')].find(({ textContent }) => textContent === label);
+  if (!found) throw new Error(`No link ${label}`);
+  return new URL(found.href, 'http://here.invalid');
+}
+
+beforeEach(() => {
+  const original = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...original, timeZone: 'America/New_York' }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('BookingThankYou', () => {
+  test('[H4] [Q8] day, time, zone, the other clock, and the number that will call', async () => {
+    const page = await showBlock(block, {}, booked('secondary'));
+    expect(page.form.querySelector('h1')?.textContent).toBe('Maria, thank you for your interest');
+    expect(words(page)).toContain('Your appointment is booked.');
+    expect(words(page)).toContain('Monday, 11/23/2026');
+    expect(words(page)).toContain('10:00 – 10:30 AM EST9:00 AM CST for the study team');
+    expect(words(page)).toContain('The call comes from 1-800-555-0103.');
+  });
+
+  test('[H4] a visit at a site has words of its own', async () => {
+    const page = await showBlock(block, {}, booked('site', { locale: 'es' }));
+    expect(words(page)).toContain('Su visita al centro del estudio está reservada.');
+    expect(words(page)).toContain('Lakeside Clinical Research');
+    expect(words(page)).toContain('9:00 a. m. CST en el centro');
+  });
+
+  test('[H4] without an appointment: received', async () => {
+    const page = await showBlock(block, {}, { answers: { 'candidate.firstName': 'Maria' } });
+    expect(words(page)).toContain('We have received your information.');
+    expect(page.form.querySelectorAll('a')).toHaveLength(0);
+  });
+
+  test('[H4] [P3] both calendars get the instants, and no word of the study or the visitor', async () => {
+    const page = await showBlock(block, {}, booked('secondary'));
+    const file = link(page, 'Apple or Outlook');
+    expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual(['/api/v1/calendar.ics', { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', service: 'secondary', locale: 'en' }]);
+    const google = link(page, 'Google Calendar');
+    expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual(['calendar.google.com', '20261123T150000Z/20261123T153000Z', 'Appointment']);
+    expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);
+    const opened = page.form.querySelector('a[target="_blank"]');
+    expect(opened?.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test('[H4] [L2] taking it into a calendar is tracked', async () => {
+    const page = await showBlock(block, {}, booked('secondary'));
+    page.form.addEventListener('click', (event) => event.preventDefault());
+    for (const each of page.form.querySelectorAll('a')) page.press(each);
+    expect(page.log.tracked).toEqual(['calendar-added', 'calendar-added']);
+  });
+
+  test('[K8] [Q8] the server renders it in the zone that was booked in', async () => {
+    expect(await renderBlockToHtml(block, {}, booked('secondary'))).toContain('10:00 – 10:30 AM');
+  });
+});

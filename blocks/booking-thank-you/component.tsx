@@ -1,0 +1,90 @@
+import { bookingOf } from '#engine/booking/booking-of.ts';
+import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
+import { wallClock } from '#i18n/times/zones.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import { Card } from '#ui/parts/card.tsx';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { calendarFileHref, googleCalendarHref } from './calendar-links.ts';
+
+/** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
+function When({ booking }: { readonly booking: Booking }) {
+  const { t, locale } = useBlock();
+  const { service, bookingTime: { start, end, timezone, resourceName }, customer } = booking;
+  const zone = useBrowserZone() ?? customer.timezone;
+  const from = Date.parse(start);
+  const { date } = wallClock(from, zone);
+  return (
+    <dl>
+      <div>
+        <dt>{t('date')}</dt>
+        <dd>{formatWeekday(date, locale)}, {formatSlotDate(date)}</dd>
+      </div>
+      <div>
+        <dt>{t('time')}</dt>
+        <dd>
+          {formatTimeRange(from, Date.parse(end), zone, locale)} {zoneAbbreviation(from, zone)}
+          {sameClocks(from, zone, timezone) ? null : (
+            <span className="slot-time-elsewhere">{t(service === 'site' ? 'atSite' : 'atCentre', { time: formatTime(from, timezone, locale), zone: zoneAbbreviation(from, timezone) })}</span>
+          )}
+        </dd>
+      </div>
+      {service === 'site' ? (
+        <div>
+          <dt>{t('where')}</dt>
+          <dd>{resourceName}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Calendars({ booking }: { readonly booking: Booking }) {
+  const { t, track, locale, operator } = useBlock();
+  const number = operator.incomingCallNumber;
+  const details = number === undefined ? t('calendarDetailsPlain') : t('calendarDetails', { number });
+  return (
+    <>
+      <h2 className="slot-title">{t('addToCalendar')}</h2>
+      <div className="slot-options slot-calendars">
+        <LinkButton variant="secondary" href={calendarFileHref(booking, locale)} download="appointment.ics" onClick={() => track('calendar-added', 'apple')}>
+          {t('apple')}
+        </LinkButton>
+        <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, { title: t('calendarTitle'), details })} onClick={() => track('calendar-added', 'google')}>
+          {t('google')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Appointment({ booking }: { readonly booking: Booking }) {
+  const { t, operator } = useBlock();
+  const number = operator.incomingCallNumber;
+  const site = booking.service === 'site';
+  return (
+    <>
+      <p className="thank-you-lead">{t(site ? 'bookedSite' : 'bookedCall')}</p>
+      <Card tone="accent">
+        <div className="appointment">
+          <When booking={booking} />
+          <p>{number === undefined ? t(site ? 'nextSitePlain' : 'nextCallPlain') : t(site ? 'nextSite' : 'nextCall', { number })}</p>
+        </div>
+      </Card>
+      <Calendars booking={booking} />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useBlock();
+  const booking = useFlow(bookingOf);
+  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  return (
+    <section className="slot-picker">
+      <h1 className="page-title">{typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}</h1>
+      {booking ? <Appointment booking={booking} /> : <p className="thank-you-lead">{t('received')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The appointment, and the ways to keep it in mind; without one, that everything was received (H4). */
+export default defineBlock<Props>({
+  name: 'BookingThankYou',
+  pageHeading: true,
+  description: 'The thank-you with the appointment, as the whole page',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+});

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useBlock } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useDecision, type Decision } from '#registry/hooks/use-decision.ts';
+import { DecisionButtons } from '#ui/consent/decision-buttons.tsx';
+import { RecordedAnswer } from '#ui/consent/recorded-answer.tsx';
+import { RichText } from '#ui/parts/rich-text.tsx';
+import type { Props } from './schema.ts';
+
+function Question({ decision, words }: { readonly decision: Decision; readonly words: string }) {
+  const { t, shell } = useBlock();
+  const { control, issue, action, report } = decision;
+  return (
+    <>
+      <RichText text={words} />
+      <DecisionButtons
+        control={control}
+        issue={issue}
+        next={shell('nav.next')}
+        yes={{ label: t('yes'), action: action(true), onPress: () => report(true) }}
+        no={{ label: t('no'), action: action(false), onPress: () => report(false) }}
+      />
+    </>
+  );
+}
+
+function Answer({ decision, words, given }: { readonly decision: Decision; readonly words: string; readonly given: boolean }) {
+  const { t } = useBlock();
+  const { control, fresh, action, report } = decision;
+  return (
+    <>
+      <RecordedAnswer
+        title={t('recorded')}
+        answer={t(given ? 'recorded.yes' : 'recorded.no')}
+        change={{ id: control, label: t(given ? 'change.no' : 'change.yes'), action: action(!given), onPress: () => report(!given) }}
+        fresh={fresh}
+      />
+      <details>
+        <summary>{t('readAgain')}</summary>
+        <RichText text={words} />
+      </details>
+    </>
+  );
+}
+
+export function Component({ id, props: { type, title, text: words } }: BlockProps<Props>) {
+  const { text } = useBlock();
+  const titleId = useId();
+  const decision = useDecision(type);
+  const { control, decided, entered } = decision;
+  return (
+    <section className="consent consent-card" id={id} aria-labelledby={titleId}>
+      <h2 className="consent-title" id={titleId}>
+        {text(title)}
+      </h2>
+      <input type="hidden" name={control} defaultValue={entered} />
+      {decided === undefined ? <Question decision={decision} words={text(words)} /> : <Answer decision={decision} words={text(words)} given={decided} />}
+    </section>
+  );
+}

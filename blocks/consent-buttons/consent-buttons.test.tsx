@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { bindBlock, type Props } from '#registry/define-block.ts';
+import { createTextOf } from '#registry/text-values.ts';
+import { translatorOf } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { TEST_OPERATOR, visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+const PROPS: Props = {
+  type: 'medicalRecords',
+  title: { en: 'May we ask for your medical records?', es: '¿Podemos pedir su historia clínica?' },
+  text: { en: '{brand} may ask your doctors. This is valid for 5 years.', es: '{brand} puede pedirla a sus médicos. Es válido por 5 años.' },
+};
+
+async function decisions(options: VisitOptions) {
+  const state = visit(options);
+  const translator = await translatorOf(block, options.locale ?? 'en');
+  return bindBlock(block, { id: 'records', props: PROPS }, state, createTextOf(translator, TEST_OPERATOR)(state)).consents((key) => key);
+}
+
+const buttons = (form: HTMLElement) => [...form.querySelectorAll('button:not([aria-hidden])')].map(({ textContent }) => textContent);
+
+describe('ConsentButtons', () => {
+  test('[G3] asks with a Yes and a No of the same weight; nothing is chosen beforehand', async () => {
+    const { form, values } = await showBlock(block, PROPS);
+    expect(buttons(form)).toEqual(['Yes', 'No']);
+    expect(new Set([...form.querySelectorAll('.button')].map(({ className }) => className)).size).toBe(1);
+    expect(values()).toEqual({ 'consent.medicalRecords': [''] });
+  });
+
+  test('[G3] the Enter key means Next, never Yes', async () => {
+    const { form } = await showBlock(block, PROPS);
+    const first = form.querySelector('button[type="submit"]');
+    expect([first?.getAttribute('name'), first?.getAttribute('value')]).toEqual(['_action', 'next']);
+  });
+
+  test('[G3] without an answer Next says that the question must be answered', async () => {
+    const page = await showBlock(block, PROPS);
+    page.runtime.enter({ 'consent.medicalRecords': [''] });
+    expect(page.issues()).toEqual({ 'consent.medicalRecords': 'criterion' });
+  });
+
+  test('[G3] after Yes the page says that it is recorded, takes the focus there, and lets the answer be changed', async () => {
+    const page = await showBlock(block, PROPS);
+    page.change({ answers: { 'consent.medicalRecords': true } });
+    expect(document.activeElement?.textContent).toContain('Thank you. Your response has been recorded.');
+    expect(page.form.textContent).toContain('Your answer: Yes');
+    expect(buttons(page.form)).toEqual(['Change my answer to No']);
+  });
+
+  test('[G1] no answer is no record; an answer carries the exact words of the language', async () => {
+    expect(await decisions({})).toEqual([]);
+    expect(await decisions({ locale: 'es', answers: { 'consent.medicalRecords': false } })).toEqual([
+      { type: 'medicalRecords', hasConsent: false, text: 'Trial Search puede pedirla a sus médicos. Es válido por 5 años.', control: 'buttons' },
+    ]);
+  });
+
+  test('[L2] seen once, then granted or denied', async () => {
+    const page = await showBlock(block, PROPS);
+    page.form.addEventListener('submit', (event) => event.preventDefault());
+    page.press('consent.medicalRecords');
+    expect(page.log.tracked).toEqual(['consent-viewed', 'consent-granted']);
+  });
+
+  test('[K8] without script the buttons post their answer and stay on the page', async () => {
+    const html = await renderBlockToHtml(block, PROPS);
+    expect(html).toContain('value="answer:consent.medicalRecords=yes"');
+    expect(await renderBlockToHtml(block, PROPS, { answers: { 'consent.medicalRecords': false }, locale: 'es' })).toContain('Su respuesta: No');
+  });
+});

@@ -1,0 +1,22 @@
+import { consentFactOf, decisionField } from '#engine/fields/decision-field.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). */
+export default defineBlock<Props>({
+  name: 'ConsentButtons',
+  description: 'A consent text with a Yes and a No button',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: ({ type }) => [decisionField(consentFactOf(type))],
+  label: (_field, { title }, _state, { text }) => text(title),
+  consents: ({ type, text: words }, { answers }, { text }) => {
+    const hasConsent = answers[consentFactOf(type)];
+    return typeof hasConsent === 'boolean' ? [{ type, hasConsent, text: text(words), control: 'buttons' as const }] : [];
+  },
+});

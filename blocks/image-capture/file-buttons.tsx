@@ -1,0 +1,34 @@
+import type { ChangeEvent } from 'react';
+import { useBlock } from '#registry/block-runtime.ts';
+
+interface FileButtonsProps {
+  readonly control: string;
+  readonly describedBy: string | undefined;
+  /** Undefined: no script runs; the files go with the form. */
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp';
+
+/** Two native file inputs: the camera of a phone, and what lies on the device. Without script both go with the form. */
+export function FileButtons({ control, describedBy, onFiles }: FileButtonsProps) {
+  const { t } = useBlock();
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (!onFiles) return;
+    onFiles([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+  const input = { type: 'file', name: control, accept: ACCEPTED, onChange: take, 'aria-describedby': describedBy } as const;
+  return (
+    <div className="file-buttons">
+      <label className="file-button" htmlFor={control}>
+        <span className="field-label">{t('take')}</span>
+        <input {...input} id={control} capture="environment" />
+      </label>
+      <label className="file-button" htmlFor={`${control}-choose`}>
+        <span className="field-label">{t('choose')}</span>
+        <input {...input} id={`${control}-choose`} multiple />
+      </label>
+    </div>
+  );
+}

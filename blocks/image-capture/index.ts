@@ -1,0 +1,19 @@
+import { defineBlock } from '#registry/define-block.ts';
+import { imagesField, imageUploads } from './images-field.ts';
+import type { Props } from './schema.ts';
+
+/** Photos from the camera or the device: shrunk here, sent with progress, kept sealed, shown to nobody (C15). */
+export default defineBlock<Props>({
+  name: 'ImageCapture',
+  description: 'Photos taken with the camera or chosen from the device',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: (props, _state, id) => [imagesField(props, id)],
+  uploads: imageUploads,
+  label: (_field, { title }, _state, { text }) => text(title),
+});

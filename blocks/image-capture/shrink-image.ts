@@ -1,0 +1,50 @@
+/** A photo ready to be sent, and what to show of it. */
+export interface Shrunk {
+  readonly blob: Blob;
+  readonly preview: HTMLCanvasElement;
+}
+
+interface Limits {
+  readonly longestEdge: number;
+  readonly largestBytes: number;
+}
+
+const QUALITIES = [0.85, 0.75, 0.6, 0.45];
+const PREVIEW_EDGE = 240;
+
+/** Draws a picture no larger than an edge, on white: a JPEG knows no transparency. */
+function drawn(picture: ImageBitmap, edge: number): HTMLCanvasElement {
+  const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}
+
+function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}
+
+/**
+ * Shrinks a photo to the limits and drops everything that the camera wrote beside the picture: it is drawn anew, turned as
+ * it was meant (C15). Undefined: the browser cannot read the file as a picture.
+ */
+export async function shrinkImage(file: Blob, { longestEdge, largestBytes }: Limits): Promise<Shrunk | undefined> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!picture) return undefined;
+  const canvas = drawn(picture, longestEdge);
+  const preview = drawn(picture, PREVIEW_EDGE);
+  picture.close();
+  let best: Blob | null = null;
+  for (const quality of QUALITIES) {
+    best = await encoded(canvas, quality);
+    if (best && best.size <= largestBytes) break;
+  }
+  return best ? { blob: best, preview } : undefined;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlock, useEntered } from '#registry/block-runtime.ts';
+import type { SentImage } from '#registry/image-port.ts';
+import { imageControls, limitsOf } from './images-field.ts';
+import type { Props } from './schema.ts';
+import { shrinkImage, type Shrunk } from './shrink-image.ts';
+
+/** A photo on the page. `unreadable` and `refused` ones were never stored and cannot be. */
+export interface Photo {
+  readonly id: string;
+  readonly state: 'preparing' | 'sending' | 'stored' | 'failed' | 'unreadable' | 'refused';
+  readonly done: number;
+  readonly shrunk?: Shrunk | undefined;
+}
+
+const TRIES = 3;
+const PAUSE_MS = 800;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** `sending` while a photo is on its way, `failed` while one waits to be tried again, else nothing. */
+export function pendingOf(photos: readonly Photo[]): '' | 'sending' | 'failed' {
+  if (photos.some(({ state }) => state === 'preparing' || state === 'sending')) return 'sending';
+  return photos.some(({ state }) => state === 'failed') ? 'failed' : '';
+}
+
+/** Sends again after a failure, a little later each time; a cut connection often comes back. */
+async function sendPatiently(send: () => Promise<SentImage>): Promise<SentImage> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await send();
+    if (outcome !== 'failed' || attempt === TRIES) return outcome;
+    await pause(PAUSE_MS * attempt);
+  }
+}
+
+/** The photos of the block: what was stored before, and what the visitor adds, tries again and deletes. */
+export function usePhotos(id: string, props: Props) {
+  const { fact } = imageControls(id);
+  const { images, onAnswer } = useBlock();
+  const before = useEntered(fact);
+  const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map((known) => ({ id: known, state: 'stored', done: 1 })));
+  const told = useRef(before.join(' '));
+  const stored = photos.filter(({ state }) => state === 'stored').map((photo) => photo.id);
+  useEffect(() => {
+    if (told.current === stored.join(' ')) return;
+    told.current = stored.join(' ');
+    onAnswer({ [fact]: stored });
+  });
+  const change = (photo: string, part: Partial<Photo>) => setPhotos((all) => all.map((one) => (one.id === photo ? { ...one, ...part } : one)));
+  const send = async (photo: string, shrunk: Shrunk) => {
+    change(photo, { state: 'sending', done: 0, shrunk });
+    const port = images?.();
+    const outcome = port ? await sendPatiently(() => port.send(shrunk.blob, photo, (done) => change(photo, { done }))) : 'failed';
+    change(photo, { state: outcome });
+  };
+  const add = async (files: readonly File[]) => {
+    const room = limitsOf(props).most - photos.length;
+    const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, id: crypto.randomUUID() }));
+    setPhotos((all) => [...all, ...added.map((one) => ({ id: one.id, state: 'preparing' as const, done: 0 }))]);
+    for (const one of added) {
+      const shrunk = await shrinkImage(one.file, limitsOf(props));
+      if (shrunk) await send(one.id, shrunk);
+      else change(one.id, { state: 'unreadable' });
+    }
+  };
+  const remove = (photo: Photo) => {
+    setPhotos((all) => all.filter((one) => one.id !== photo.id));
+    if (photo.state === 'stored' || photo.state === 'failed') void images?.()?.remove(photo.id);
+  };
+  return { photos, stored, add, remove, retry: (photo: Photo) => void (photo.shrunk && send(photo.id, photo.shrunk)) };
+}

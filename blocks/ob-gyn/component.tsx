@@ -1,0 +1,64 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { OB_GYN } from './facts.ts';
+import type { Props } from './schema.ts';
+
+interface FieldProps {
+  readonly required: boolean;
+}
+
+function DoctorName({ required }: FieldProps) {
+  const { t } = useBlock();
+  const [entered] = useEntered(OB_GYN.control);
+  return (
+    <TextField
+      control={OB_GYN.control}
+      label={t('name')}
+      defaultValue={entered}
+      issue={useIssue(OB_GYN.control)?.message}
+      autoComplete="off"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={120}
+      required={required}
+      optional={required ? undefined : t('optional')}
+    />
+  );
+}
+
+function DoctorPhone({ required }: FieldProps) {
+  const { t } = useBlock();
+  const { phoneMasks, phonePlaceholder } = useFlow(countryOf);
+  const [entered] = useEntered(OB_GYN.phone);
+  return (
+    <TextField
+      control={OB_GYN.phone}
+      label={t('phone')}
+      defaultValue={entered}
+      issue={useIssue(OB_GYN.phone)?.message}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder={phonePlaceholder.replaceAll('#', '0')}
+      maxLength={24}
+      mask={{ kind: 'digits', patterns: phoneMasks }}
+      width="medium"
+      required={required}
+      optional={required ? undefined : t('optional')}
+    />
+  );
+}
+
+export function Component({ id, props: { required = false } }: BlockProps<Props>) {
+  const { t } = useBlock();
+  return (
+    <section className="variant-questions" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('title')}</h2>
+      <p>{t('intro')}</p>
+      <DoctorName required={required} />
+      <DoctorPhone required={required} />
+    </section>
+  );
+}

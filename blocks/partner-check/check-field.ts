@@ -1,0 +1,23 @@
+import type { Field } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
+
+/** What the check said for the answers as they are now; `undefined`: not asked yet, or before an answer was changed. */
+export function checkOutcome(state: FlowState) {
+  const check = currentRemote('qualification', state);
+  return check?.status === 'failed' ? 'failed' : check?.value;
+}
+
+/** The page cannot be left before the server found the candidate qualified. It has no control of its own and sets nothing. */
+export function checkField(state: FlowState, id: string): Field {
+  const qualified = checkOutcome(state) === 'qualified';
+  return {
+    id: `answer.${id}`,
+    controls: [`answer.${id}`],
+    facts: [],
+    required: true,
+    read: () => (qualified ? { ok: true, answers: {} } : { ok: false, code: CHECK_FIRST, control: `${id}-button` }),
+    write: () => ({}),
+  };
+}

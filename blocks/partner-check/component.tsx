@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { useBlock, useFlow, useIssue, useLoading } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { FieldError } from '#ui/fields/field-frame.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
+import { Spinner } from '#ui/parts/waiting.tsx';
+import { checkOutcome } from './check-field.ts';
+import type { Props } from './schema.ts';
+
+function Outcome() {
+  const { t } = useBlock();
+  const outcome = useFlow(checkOutcome);
+  if (useLoading('qualification')) return <Spinner label={t('checking')} />;
+  if (outcome === undefined) return null;
+  const asked = outcome === 'questionsMissing' || outcome === 'fieldsMissing' || outcome === 'failed';
+  return (
+    <Notice tone={outcome === 'qualified' ? 'success' : asked ? 'error' : 'info'} title={t(outcome)}>
+      {outcome === 'unqualified' || outcome === 'unknown' ? <p>{t(`${outcome}Next`)}</p> : null}
+    </Notice>
+  );
+}
+
+/** Without a script the same button posts the page, which comes back with what the check said. */
+export function Component({ id }: BlockProps<Props>) {
+  const { t, retry } = useBlock();
+  const live = useFlow(({ device }) => device.width !== undefined);
+  const issue = useIssue(`answer.${id}`)?.message;
+  const check = (event: MouseEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    retry('qualification');
+  };
+  return (
+    <section className={issue === undefined ? 'partner-check' : 'partner-check field-invalid'} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('title')}</h2>
+      <p>{t('intro')}</p>
+      <FieldError control={`${id}-button`} issue={issue} />
+      <Button type="submit" name="_action" value="stay" id={`${id}-button`} variant="secondary" large formNoValidate onClick={check} aria-describedby={issue === undefined ? undefined : `${id}-button-error`}>
+        {t('button')}
+      </Button>
+      <div className="partner-check-outcome" aria-live="polite">
+        <Outcome />
+      </div>
+    </section>
+  );
+}

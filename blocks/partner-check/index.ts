@@ -1,0 +1,18 @@
+import { defineBlock } from '#registry/define-block.ts';
+import { checkField } from './check-field.ts';
+import type { Props } from './schema.ts';
+
+/** "Check qualification": the agent of a partner asks the server, whose word stands (I1, I3). */
+export default defineBlock<Props>({
+  name: 'PartnerCheck',
+  description: 'The qualification check of a partner screener, and what it says',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: (_props, state, id) => [checkField(state, id)],
+  label: (_field, _props, _state, { t }) => t('button'),
+});

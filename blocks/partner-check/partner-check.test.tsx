@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { remoteKey } from '#engine/remote-keys.ts';
+import { CANDIDATE_CHECKS, type CandidateCheck } from '#schemas/lead/candidate-checks.ts';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+const STUDY = { payload: { study: testStudy() } } as const;
+const KEY = remoteKey('qualification', visit(STUDY)) ?? '';
+const checked = (value: CandidateCheck) => ({ ...STUDY, remote: { qualification: { status: 'ready', key: KEY, value } } }) as const;
+
+const WORDS: Readonly<Record<CandidateCheck, readonly [string, string]>> = {
+  qualified: ['Candidate Qualified!', '¡El candidato reúne los requisitos!'],
+  unqualified: ['Candidate does not qualify for the study.', 'El candidato no reúne los requisitos del estudio.'],
+  noSite: ['No study site was found for the given postal code.', 'No se encontró ningún centro del estudio para el código postal indicado.'],
+  bmi: ['Candidate does not meet BMI qualification for the study. Please check height and weight.', 'El candidato no cumple el requisito de IMC del estudio. Por favor, revise la estatura y el peso.'],
+  unknown: ['It is not clear yet whether the candidate qualifies.', 'Todavía no está claro si el candidato reúne los requisitos.'],
+  questionsMissing: ['Please fill out all qualification questions.', 'Por favor, responda todas las preguntas para saber si reúne los requisitos.'],
+  fieldsMissing: ['Please fill out all required fields for candidate.', 'Por favor, complete todos los campos obligatorios del candidato.'],
+};
+
+describe('PartnerCheck', () => {
+  test.each(CANDIDATE_CHECKS)('[I3] says in both languages what the check found: %s', async (outcome) => {
+    const [en, es] = WORDS[outcome];
+    const english = await showBlock(block, {}, checked(outcome));
+    expect(english.form.querySelector('.notice-title')?.textContent).toBe(en);
+    const spanish = await showBlock(block, {}, { ...checked(outcome), locale: 'es' });
+    expect(spanish.form.querySelector('.notice-title')?.textContent).toBe(es);
+  });
+
+  test('[I3] a check that failed says so, and never that the caller does not qualify', async () => {
+    const page = await showBlock(block, {}, { ...STUDY, remote: { qualification: { status: 'failed', key: KEY } } });
+    expect(page.form.querySelector('.notice')?.textContent).toBe('An error occurred while checking candidate qualification.');
+  });
+
+  test('[I1] the button asks the server; nothing is said before', async () => {
+    const page = await showBlock(block, {}, STUDY);
+    page.change({ device: { width: 412 } });
+    expect(page.form.querySelector('.notice')).toBeNull();
+    page.press('PartnerCheck-button');
+    expect(page.log.retried).toEqual(['qualification']);
+  });
+
+  test('[I1] the page cannot be left before the server said qualified, nor after an answer was changed', async () => {
+    const read = (state: ReturnType<typeof visit>) => block.fields?.({}, state, 'check')[0]?.read({});
+    expect(read(visit(STUDY))).toMatchObject({ ok: false, code: 'partnerCheck' });
+    expect(read(visit(checked('bmi')))).toMatchObject({ ok: false });
+    expect(read(visit(checked('qualified')))).toEqual({ ok: true, answers: {} });
+    expect(read({ ...visit(checked('qualified')), answers: { 'criteria.asthma': 'no' } })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,32 @@
+import { useBlock } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { Card } from '#ui/parts/card.tsx';
+import { CallButton } from '#ui/results/call-button.tsx';
+import { SafeHtml } from '#ui/safe-html/safe-html.tsx';
+import type { Props } from './schema.ts';
+
+/** The number for partners; where the operator has none, the number that callers themselves would dial (N8). */
+function TransferNumber() {
+  const { t, track, operator } = useBlock();
+  const own = useCallNumber();
+  const number = operator.partnerTransferNumber ?? own;
+  if (number === undefined) return <p>{t('noNumber')}</p>;
+  return <CallButton number={number} label={t('call', { number })} onCall={() => track('click-to-call')} />;
+}
+
+export function Component({ id, props }: BlockProps<Props>) {
+  const { t, text, operator, getState } = useBlock();
+  const names = { brand: operator.brand.name, firstName: String(getState().answers['candidate.firstName'] ?? '') };
+  return (
+    <div className="partner-scripts" id={id}>
+      <Card title={t('warmTitle')} tone="accent">
+        <SafeHtml html={props.warmTransfer === undefined ? t('warm', names) : text(props.warmTransfer)} />
+        <TransferNumber />
+      </Card>
+      <Card title={t('cannotTitle')}>
+        <SafeHtml html={props.cannotTransfer === undefined ? t('cannot', names) : text(props.cannotTransfer)} />
+      </Card>
+    </div>
+  );
+}

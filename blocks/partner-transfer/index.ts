@@ -1,0 +1,15 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** What the agent says and the number to dial, and what to say when the caller cannot be transferred (C11). */
+export default defineBlock<Props>({
+  name: 'PartnerTransfer',
+  description: 'Warm-transfer script with the phone number, and the script for callers who cannot be transferred',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+});

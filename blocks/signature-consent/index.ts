@@ -1,0 +1,37 @@
+import { consentFactOf } from '#engine/fields/decision-field.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+import { signingField } from './signing-field.ts';
+import { outcomeFact } from './signing-outcome.ts';
+
+const TYPE = 'medicalRecords';
+
+/**
+ * The medical-records authorization, signed in a session of the signing service (G4). A visitor whose session could not
+ * begin can go on without deciding: that is no refusal, and none is recorded.
+ */
+export default defineBlock<Props>({
+  name: 'SignatureConsent',
+  description: 'A medical-records authorization that is signed',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
+  label: (_field, { title }, _state, { text }) => text(title),
+  consents: ({ text: words }, { answers }, { text }) => {
+    const hasConsent = answers[consentFactOf(TYPE)];
+    return typeof hasConsent === 'boolean' ? [{ type: TYPE, hasConsent, text: text(words), control: 'buttons' as const }] : [];
+  },
+  signing: ({ title, text: words, meaning }, _state, { text }, id) => ({
+    type: TYPE,
+    title: text(title),
+    text: text(words),
+    meaning: text(meaning),
+    decisionFact: consentFactOf(TYPE),
+    outcomeFact: outcomeFact(id),
+  }),
+});

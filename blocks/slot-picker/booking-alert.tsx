@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlock } from '#registry/block-runtime.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { CloseIcon } from '#ui/parts/icons.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
+import type { BookingProblem } from './use-booking.ts';
+
+/** How long the red alert stands (document 2 §9). */
+const ALERT_MS = 5000;
+
+interface AlertProps {
+  readonly problem: BookingProblem;
+  readonly onDismiss: () => void;
+}
+
+/** The red alert goes after five seconds; its message stays, quietly, for whoever reads slowly. */
+function Alert({ problem, onDismiss }: AlertProps) {
+  const { t } = useBlock();
+  const [loud, setLoud] = useState(true);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLoud(false), ALERT_MS);
+    // The question that was open has gone: whoever works by keyboard goes on from here.
+    box.current?.focus();
+    return () => clearTimeout(timer);
+  }, []);
+  const more = problem.kind === 'taken' ? <p>{t('takenMessage')}</p> : null;
+  if (!loud) {
+    return (
+      <div className="slot-message">
+        <p>{t('errorMessage')}</p>
+        {more}
+      </div>
+    );
+  }
+  return (
+    <div className="slot-alert" ref={box} tabIndex={-1}>
+      <Notice tone="error" title={t('errorMessage')} live>
+        {more}
+      </Notice>
+      <Button variant="quiet" onClick={onDismiss} aria-label={t('dismiss')}>
+        <CloseIcon />
+      </Button>
+    </div>
+  );
+}
+
+/** Says why a time was not booked (H2, H3). */
+export function BookingAlert({ problem, onDismiss }: { readonly problem: BookingProblem | undefined; readonly onDismiss: () => void }) {
+  return problem ? <Alert key={problem.count} problem={problem} onDismiss={onDismiss} /> : null;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from 'react';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import { useBlock } from '#registry/block-runtime.ts';
+import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { useMedia } from '#registry/hooks/use-media.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { slotWords } from './slot-words.ts';
+
+interface ConfirmStepProps {
+  readonly slot: TimeSlot;
+  readonly service: SchedulingService;
+  readonly busy: boolean;
+  readonly onConfirm: () => Promise<void>;
+  readonly onChange: () => void;
+}
+
+function Question({ slot, service, busy, onConfirm, onChange, titleId }: ConfirmStepProps & { readonly titleId: string }) {
+  const runtime = useBlock();
+  const { t } = runtime;
+  const { weekday, date, time, zone, elsewhere } = slotWords(slot, useBrowserZone(), service, runtime);
+  return (
+    <>
+      <h2 className="slot-title" id={titleId}>{t('confirmTitle')}</h2>
+      <p className="slot-when">
+        <strong>{t('when', { weekday, date })}</strong>
+        <span>{time} {zone}</span>
+        {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
+      </p>
+      {service === 'site' ? <p>{slot.resourceName}</p> : null}
+      <div className="slot-confirm-buttons">
+        <Button large unavailable={busy} onClick={() => void onConfirm()}>{t('confirm')}</Button>
+        <Button variant="secondary" onClick={onChange}>{t('change')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Back to the time that was pressed, unless the visitor has gone elsewhere meanwhile. */
+function giveBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+function InDialog(props: ConfirmStepProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    if (dialog.current?.open === false) dialog.current.showModal();
+    return () => giveBack(before);
+  }, []);
+  return (
+    <dialog className="dialog slot-dialog" ref={dialog} aria-labelledby={titleId} onClose={props.onChange}>
+      <Question {...props} titleId={titleId} />
+    </dialog>
+  );
+}
+
+function InCard(props: ConfirmStepProps) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    card.current?.focus();
+    card.current?.scrollIntoView({ block: 'nearest' });
+    return () => giveBack(before);
+  }, []);
+  return (
+    <section className="card card-accent slot-confirm" ref={card} tabIndex={-1} aria-labelledby={titleId}>
+      <Question {...props} titleId={titleId} />
+    </section>
+  );
+}
+
+/** On a phone a dialog over the page (360 wide at most), elsewhere a card below the times (H1). Both take the focus. */
+export function ConfirmStep(props: ConfirmStepProps) {
+  return useMedia('(max-width: 47.99rem)') ? <InDialog {...props} /> : <InCard {...props} />;
+}

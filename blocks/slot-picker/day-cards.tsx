@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatSlotDate, formatWeekday } from '#i18n/times/format-times.ts';
+import type { DaySlot } from '#i18n/times/slots-by-day.ts';
+import { useBlock } from '#registry/block-runtime.ts';
+import { useMedia } from '#registry/hooks/use-media.ts';
+import { Button } from '#ui/parts/button.tsx';
+
+/** Previous and Next move by so many days, however many are shown (H1). */
+const STEP = 3;
+
+interface DayCardsProps {
+  readonly days: readonly DaySlot[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Days as cards: three at a time, four on large screens. */
+export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
+  const { t, locale } = useBlock();
+  const large = useMedia('(min-width: 64rem)');
+  const [first, setFirst] = useState(0);
+  const shown = days.slice(first, first + (large ? STEP + 1 : STEP));
+  return (
+    <div className="slot-days">
+      <h2 className="slot-title">{t('days')}</h2>
+      <div className="slot-cards">
+        {shown.map(({ id, date, times }) => (
+          <button key={id} type="button" className="slot-card" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+            <span className="slot-card-day">{formatWeekday(date, locale)}</span>
+            <span className="slot-card-date">{formatSlotDate(date)}</span>
+            <span className="slot-card-count">{t(times.length === 1 ? 'timesOne' : 'timesMany', { count: times.length })}</span>
+          </button>
+        ))}
+      </div>
+      <div className="slot-paging">
+        <Button variant="quiet" unavailable={first === 0} onClick={() => setFirst(Math.max(0, first - STEP))}>
+          {t('previous')}
+        </Button>
+        <span className="slot-paging-place" aria-live="polite">{t('shownDays', { first: first + 1, last: first + shown.length, count: days.length })}</span>
+        <Button variant="quiet" unavailable={first + shown.length >= days.length} onClick={() => setFirst(first + shown.length >= days.length ? first : first + STEP)}>
+          {t('next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

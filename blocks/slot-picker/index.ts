@@ -1,0 +1,21 @@
+import { bookingOf } from '#engine/booking/booking-of.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+import { slotField } from './slot-field.ts';
+
+/** Day, time, confirm; or no suitable time, or not interested (H1, H2). Whoever has an appointment is asked nothing. */
+export default defineBlock<Props>({
+  name: 'SlotPicker',
+  description: 'The free times of the next days, to book one of them',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  fields: (_props, state, id) => (bookingOf(state) ? [] : [slotField(id)]),
+  label: (_field, _props, _state, { t }) => t('label'),
+  needs: ({ service }, state) => (bookingOf(state) ? [] : ['sites', service === 'site' ? 'siteSlots' : 'secondarySlots']),
+  scheduling: ({ service }) => service,
+});

@@ -1,0 +1,50 @@
+import type { DaySlot } from '#i18n/times/slots-by-day.ts';
+import { useBlock, useEntered, useIssue } from '#registry/block-runtime.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import { Choice } from '#ui/fields/choice.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { slotWords } from './slot-words.ts';
+
+interface PlainPickerProps {
+  readonly id: string;
+  readonly service: SchedulingService;
+  readonly days: readonly DaySlot[];
+}
+
+/** All the times as one form of native radio buttons, for a browser that runs no script (K8). */
+export function PlainPicker({ id, service, days }: PlainPickerProps) {
+  const runtime = useBlock();
+  const { t } = runtime;
+  const control = `answer.${id}`;
+  const entered = useEntered(control);
+  const issue = useIssue(control)?.message;
+  const [first] = days.flatMap(({ times }) => times);
+  return (
+    <div className="slot-plain" role="radiogroup" aria-label={t('label')} aria-describedby={issue === undefined ? undefined : `${control}-error`}>
+      {first ? <p>{t(service === 'site' ? 'siteZone' : 'callZone', { zone: slotWords(first, undefined, service, runtime).zone })}</p> : null}
+      {issue === undefined ? null : <p className="field-error" id={`${control}-error`}>{issue}</p>}
+      {days.map((day) => (
+        <fieldset key={day.id}>
+          <legend>{t('when', day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {})}</legend>
+          <div className="slot-plain-times">
+            {day.times.map((time) => (
+              <Choice
+                key={time.id}
+                control={control}
+                kind="radio"
+                id={time === first ? control : `${control}-${time.id}`.replaceAll(/[^\w.-]/g, '-')}
+                option={{ value: time.id, label: slotWords(time, undefined, service, runtime).time }}
+                defaultChecked={entered.includes(time.id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p>
+        <Button type="submit" name="_action" value="next" large>
+          {t('plainConfirm')}
+        </Button>
+      </p>
+    </div>
+  );
+}

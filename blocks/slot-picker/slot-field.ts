@@ -1,0 +1,33 @@
+import type { Field } from '#engine/block-rules.ts';
+import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
+
+/** The ids of the two buttons beside the times (document 2 §9). */
+export const OPTIONS = { noSuitableTime: '1', notInterested: '2' } as const;
+
+/** Says that the form asked for a time: then nothing chosen is something missing. */
+export function askedControl(id: string): string {
+  return `answer.${id}.asked`;
+}
+
+/**
+ * What the visitor chose: one of the two options, or, sent by a plain form, the id of a time. The server books a time and
+ * keeps the booking, not the choice. Nothing is required of stored answers: who has booked has none.
+ */
+export function slotField(id: string): Field {
+  const fact = `answer.${id}`;
+  const asked = askedControl(id);
+  const isOption = (value: string) => value === OPTIONS.noSuitableTime || value === OPTIONS.notInterested;
+  return {
+    id: fact,
+    controls: [fact, asked],
+    facts: [{ fact, domain: { kind: 'text' } }],
+    required: false,
+    read: (form) => {
+      const sent = form[fact] ?? [];
+      const chosen = sent.find(isOption) ?? sent.find((value) => readTimeSlotId(value) !== undefined);
+      if (chosen !== undefined) return { ok: true, answers: { [fact]: chosen } };
+      return form[asked] === undefined || form[asked].length === 0 ? { ok: true, answers: {} } : { ok: false, code: 'slotRequired', control: fact };
+    },
+    write: (answers) => ({ [fact]: answers[fact] === undefined ? [] : [String(answers[fact])], [asked]: [] }),
+  };
+}

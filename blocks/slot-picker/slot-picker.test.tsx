@@ -1,0 +1,204 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { visit } from '#tests/support/blocks/visit.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import block from './index.ts';
+
+const PROPS = { service: 'secondary' } as const;
+const STUDY = testStudy({});
+const CHICAGO = { id: 'coordinator', name: 'Study coordinator', timezone: 'America/Chicago' };
+
+const slot = (start: string): AvailabilitySlot => ({ start, end: new Date(Date.parse(start) + 30 * 60_000).toISOString(), resources: [CHICAGO] });
+/** Two times on each of six days. */
+const WEEK = ['23', '24', '25', '26', '27', '28'].flatMap((day) => [slot(`2026-11-${day}T15:00:00.000Z`), slot(`2026-11-${day}T15:30:00.000Z`)]);
+
+function offered(slots: readonly AvailabilitySlot[] | 'failed', options: RuntimeOptions = {}): RuntimeOptions {
+  const state = visit({ payload: { study: STUDY } });
+  const key = remoteKey('secondarySlots', state) ?? '';
+  return { id: 'times', payload: { study: STUDY }, remote: { secondarySlots: slots === 'failed' ? { status: 'failed', key } : { status: 'ready', key, value: slots } }, ...options };
+}
+
+const BOOKING: Booking = {
+  service: 'secondary', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/Chicago' },
+  bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'coordinator', resourceName: 'Study coordinator', timezone: 'America/Chicago' },
+};
+
+let matching: readonly RegExp[] = [];
+let zone = 'America/Chicago';
+
+beforeEach(() => {
+  matching = [];
+  zone = 'America/Chicago';
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  Reflect.set(window, 'matchMedia', (query: string) => ({ matches: matching.some((pattern) => pattern.test(query)), addEventListener: () => undefined, removeEventListener: () => undefined }));
+  const original = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ ...original, timeZone: zone }));
+  HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) { this.open = true; };
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const words = ({ form }: RenderedBlock) => (form.textContent ?? '').replaceAll(/\s+/g, ' ');
+const all = ({ form }: RenderedBlock, selector: string) => [...form.querySelectorAll(selector)].map((element) => element.textContent);
+function button(page: RenderedBlock, label: string | RegExp): Element {
+  const found = [...page.form.querySelectorAll('button')].find((candidate) => (typeof label === 'string' ? candidate.textContent === label : label.test(candidate.textContent)));
+  if (!found) throw new Error(`No button ${String(label)}`);
+  return found;
+}
+/** Presses a button and lets what it started come back. */
+async function press(page: RenderedBlock, label: string | RegExp) {
+  page.press(button(page, label));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+describe('SlotPicker', () => {
+  test('[H1] three days at a time, mm/dd/yyyy; Previous and Next move by three', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    expect(all(page, '.slot-card')).toEqual(['Monday11/23/20262 times', 'Tuesday11/24/20262 times', 'Wednesday11/25/20262 times']);
+    await press(page, 'Next days');
+    expect(all(page, '.slot-card-date')).toEqual(['11/26/2026', '11/27/2026', '11/28/2026']);
+    expect(words(page)).toContain('Days 4 to 6 of 6');
+    await press(page, 'Next days');
+    await press(page, 'Previous days');
+    expect(all(page, '.slot-card-date')[0]).toBe('11/23/2026');
+  });
+
+  test('[H1] four days on large screens, still moving by three', async () => {
+    matching = [/min-width: 64rem/];
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    expect(all(page, '.slot-card-date')).toHaveLength(4);
+    await press(page, 'Next days');
+    expect(all(page, '.slot-card-date')).toEqual(['11/26/2026', '11/27/2026', '11/28/2026']);
+  });
+
+  test("[H1] [Q8] times as h:mm ranges of the browser's zone, with the other side's clock where it differs", async () => {
+    zone = 'America/New_York';
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    expect(all(page, '.slot-time')).toEqual(['10:00 – 10:30 AM9:00 AM CST for the study team', '10:30 – 11:00 AM9:30 AM CST for the study team']);
+    expect(words(page)).toContain('Shown in your time zone, EST.');
+  });
+
+  test('[Q8] the other clock is not told where it shows the same', async () => {
+    expect(all(await showBlock(block, PROPS, offered(WEEK)), '.slot-time')).toEqual(['9:00 – 9:30 AM', '9:30 – 10:00 AM']);
+  });
+
+  test('[H1] [H2] day, time, confirm: booked, tracked, and on to the next page', async () => {
+    const steps: string[] = [];
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step, { start }) => { steps.push(`${step} ${start}`); return 'done'; } }));
+    await press(page, /^Tuesday/);
+    await press(page, '9:30 – 10:00 AM');
+    expect(words(page)).toContain('Book this time?Tuesday, 11/24/20269:30 – 10:00 AM CST');
+    expect(page.log.next).toBe(0);
+    await press(page, 'Confirm');
+    expect(steps).toEqual(['hold 2026-11-24T15:30:00.000Z', 'book 2026-11-24T15:30:00.000Z']);
+    expect([page.log.next, page.log.tracked]).toEqual([1, ['scheduling-shown', 'scheduled']]);
+  });
+
+  test('[H1] on a phone the confirm step is a dialog', async () => {
+    matching = [/max-width: 47\.99rem/];
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    await press(page, '9:00 – 9:30 AM');
+    expect(page.form.querySelector('dialog')?.open).toBe(true);
+    await press(page, 'Choose another time');
+    expect(page.form.querySelector('dialog')).toBeNull();
+  });
+
+  test('[H2] a failed booking: a red alert that goes after five seconds, its message stays', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, 'Confirm');
+    const message = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
+    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain(message);
+    expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
+    await act(() => vi.advanceTimersByTimeAsync(4999));
+    expect(page.form.querySelector('[role="alert"]')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(page.form.querySelector('[role="alert"]')).toBeNull();
+    expect(words(page)).toContain(message);
+  });
+
+  test('[H2] the alert can be closed', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, 'Confirm');
+    const close = page.form.querySelector('[aria-label="Close this message"]');
+    if (!close) throw new Error('Nothing closes the alert');
+    page.press(close);
+    expect(words(page)).not.toContain('We are sorry');
+  });
+
+  test('[H3] a time that somebody else took while it was looked at is no longer picked', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: () => 'taken' }));
+    await press(page, '9:00 – 9:30 AM');
+    expect(words(page)).toContain('Somebody else has just taken this time. The times below are up to date.');
+    expect(words(page)).not.toContain('Book this time?');
+  });
+
+  test('[H1] the two other buttons lead on with their ids', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK));
+    const options = ['No suitable time', 'Not interested'].map((label) => button(page, label));
+    expect(options.map((option) => [option.getAttribute('name'), option.getAttribute('value'), option.getAttribute('type')])).toEqual([['answer.times', '1', 'submit'], ['answer.times', '2', 'submit']]);
+    page.form.addEventListener('submit', (event) => event.preventDefault());
+    for (const option of options) page.press(option);
+    expect(page.log.tracked).toEqual(['scheduling-shown', 'no-time-works', 'not-interested']);
+  });
+
+  test('[H2] no time is free: said in words, tracked, and the two buttons stay', async () => {
+    const page = await showBlock(block, PROPS, offered([]));
+    expect(words(page)).toContain('We are really sorry but there are no available slots for the next 7 days.');
+    expect(page.log.tracked).toEqual(['scheduling-shown', 'fully-booked']);
+    expect(all(page, '.slot-options button')).toEqual(['No suitable time', 'Not interested']);
+  });
+
+  test('[H2] a failure is never told as fully booked; it can be tried again', async () => {
+    const page = await showBlock(block, PROPS, offered('failed'));
+    expect(words(page)).toContain('The times could not be loaded');
+    expect(words(page)).not.toContain('no available slots');
+    expect(page.log.tracked).toEqual(['scheduling-shown', 'slots-failed', 'fully-booked']);
+    await press(page, 'Try again');
+    expect(page.log.retried).toEqual(['secondarySlots']);
+  });
+
+  test('[H1] while times are loaded, grey columns stand in for them', async () => {
+    const page = await showBlock(block, PROPS, { id: 'times', payload: { study: STUDY }, loading: ['secondarySlots'] });
+    expect(page.form.querySelectorAll('.slot-skeleton-column')).toHaveLength(4);
+    expect(page.form.querySelector('output')?.textContent).toBe('Loading the free times');
+  });
+
+  test('[K8] without script every time is a radio button of one form, in the zone of who is booked', async () => {
+    const html = await renderBlockToHtml(block, PROPS, { ...offered(WEEK), locale: 'es' });
+    expect(html.match(/type="radio"/g)).toHaveLength(12);
+    expect(html).toContain('value="2026-11-23T15:00:00.000Z coordinator"');
+    expect(html).toContain('9:00 – 9:30 a. m.');
+    expect(html).toContain('En la zona horaria del equipo del estudio, CST.');
+    expect(html).toContain('Reservar el horario elegido');
+  });
+});
+
+describe('what a form of times says', () => {
+  const fieldOf = () => block.fields?.(PROPS, visit({ payload: { study: STUDY } }), 'times')[0];
+  const read = (form: Record<string, string[]>) => fieldOf()?.read(form);
+
+  test.each([
+    ['a time', { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator'], 'answer.times.asked': ['yes'] }, { ok: true, answers: { 'answer.times': '2026-11-23T15:00:00.000Z coordinator' } }],
+    ['a button beside a chosen time', { 'answer.times': ['2026-11-23T15:00:00.000Z coordinator', '1'], 'answer.times.asked': ['yes'] }, { ok: true, answers: { 'answer.times': '1' } }],
+    ['nothing', { 'answer.times.asked': ['yes'] }, { ok: false, code: 'slotRequired', control: 'answer.times' }],
+    ['nonsense', { 'answer.times': ['tomorrow'], 'answer.times.asked': ['yes'] }, { ok: false, code: 'slotRequired', control: 'answer.times' }],
+    ['stored answers of somebody who has booked', {}, { ok: true, answers: {} }],
+  ])('[H2] [K8] %s', (_what, form, expected) => {
+    expect(read(form)).toEqual(expected);
+  });
+
+  test('[H2] whoever has an appointment is asked nothing', () => {
+    expect(block.fields?.(PROPS, visit({ payload: { study: STUDY }, bookings: { [STUDY.externalId]: BOOKING } }), 'times')).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import { wallClock } from '#i18n/times/zones.ts';
+import type { BlockRuntime } from '#registry/block-runtime.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+
+export interface SlotWords {
+  readonly weekday: string;
+  readonly date: string;
+  readonly time: string;
+  readonly zone: string;
+  /** The time of the other side's clocks, where they show another (Q8). */
+  readonly elsewhere: string | undefined;
+}
+
+/** The words of a time, in the visitor's zone or, where that is not known, in the zone of who is booked. */
+export function slotWords({ start, end, timezone }: TimeSlot, visitorZone: string | undefined, service: SchedulingService, { t, locale }: Pick<BlockRuntime, 't' | 'locale'>): SlotWords {
+  const zone = visitorZone ?? timezone;
+  const from = Date.parse(start);
+  const { date } = wallClock(from, zone);
+  return {
+    weekday: formatWeekday(date, locale),
+    date: formatSlotDate(date),
+    time: formatTimeRange(from, Date.parse(end), zone, locale),
+    zone: zoneAbbreviation(from, zone),
+    elsewhere: sameClocks(from, zone, timezone) ? undefined : t(service === 'site' ? 'atSite' : 'atCentre', { time: formatTime(from, timezone, locale), zone: zoneAbbreviation(from, timezone) }),
+  };
+}

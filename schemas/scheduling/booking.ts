@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { about } from '../about.ts';
+import { SCHEDULING_SERVICES } from './services.ts';
+
+const text = (description: string, example: string) => Type.String(about(description, example));
+
+/**
+ * An appointment as the browser keeps it under `booking`, by study (document 2 §3). Name, email and phone of the customer
+ * stay with the server: what lies in a shared computer says no more than when to be ready.
+ */
+export const Booking = Type.Object(
+  {
+    service: Type.Enum([...SCHEDULING_SERVICES], about('Where it was booked', 'site')),
+    bookingDay: Type.Object({ date: text("The day in the visitor's own zone", '2026-11-23'), id: text('The id of the day', '2026-11-23') }, about('The day', { date: '2026-11-23', id: '2026-11-23' }, { additionalProperties: false })),
+    bookingTime: Type.Object(
+      {
+        id: text('The id of the time', '2026-11-23T15:00:00.000Z NCT01234567-17'),
+        start: text('When it begins, UTC', '2026-11-23T15:00:00.000Z'),
+        end: text('When it ends, UTC', '2026-11-23T15:30:00.000Z'),
+        resourceId: text('Who or what is booked', 'NCT01234567-17'),
+        resourceName: text('Its name', 'Lakeside Clinical Research'),
+        timezone: text('Its time zone, an IANA name', 'America/Chicago'),
+      },
+      about('The time', { start: '2026-11-23T15:00:00.000Z' }, { additionalProperties: false }),
+    ),
+    customer: Type.Object({ timezone: text("The visitor's time zone, an IANA name", 'America/New_York') }, about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false })),
+  },
+  about('An appointment', { service: 'site' }, { additionalProperties: false }),
+);
+export type Booking = Static<typeof Booking>;
+
+/** Appointments by the id of the study. */
+export type Bookings = Readonly<Record<string, Booking>>;

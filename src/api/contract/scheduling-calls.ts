@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { about } from '#schemas/about.ts';
+import { Booking } from '#schemas/scheduling/booking.ts';
+import { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
+import { defineCall } from './call.ts';
+
+const to = Type.String(about('How many days ahead', '7', { pattern: '^([1-9]|[12]\\d|3[01])$' }));
+const timezone = Type.String(about("The visitor's time zone, an IANA name", 'America/New_York', { minLength: 1, maxLength: 64 }));
+const params = Type.Object({ studySiteId: Type.String(about('The study site', 'NCT01234567-17', { minLength: 1, maxLength: 100 })) }, about('Which site', { studySiteId: 'NCT01234567-17' }));
+const slots = Type.Array(AvailabilitySlot, about('The free times', []));
+const held = Type.Object({ heldUntil: Type.String(about('Until when nobody else gets it, UTC', '2026-11-23T15:05:00.000Z')) }, about('The time is kept for a while', { heldUntil: '2026-11-23T15:05:00.000Z' }, { additionalProperties: false }));
+
+export const getSecondaryAvailability = defineCall({
+  method: 'GET', path: '/scheduling/availability', summary: 'Free times for a talk with a coordinator (H3)', status: 200,
+  query: Type.Object(
+    { to, timezone, studyId: Type.Optional(Type.String(about('The study; left out: the one of the visit', 'NCT01234567', { maxLength: 64 }))) },
+    about('Which times', { to: '7', timezone: 'America/New_York' }, { additionalProperties: false }),
+  ),
+  reply: slots,
+});
+
+export const getSiteAvailability = defineCall({
+  method: 'GET', path: '/site/scheduling/{studySiteId}/availability', summary: 'Free times at a study site (H3)', status: 200, params,
+  query: Type.Object({ to, timezone }, about('Which times', { to: '7', timezone: 'America/New_York' }, { additionalProperties: false })),
+  reply: slots,
+});
+
+const shared = { body: CreateBooking, status: 201 } as const;
+
+/** All four answer only within the visitor's own draft. A time that is gone is 409, with those that are still free. */
+export const postSecondaryBooking = defineCall({ ...shared, method: 'POST', path: '/scheduling/bookings', summary: 'Book a talk with a coordinator (H3)', reply: Booking });
+export const postSiteBooking = defineCall({ ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/booking', summary: 'Book a visit at a study site (H3)', params, reply: Booking });
+export const postSecondaryHold = defineCall({ ...shared, method: 'POST', path: '/scheduling/holds', summary: 'Keep a time for five minutes', reply: held });
+export const postSiteHold = defineCall({ ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/hold', summary: 'Keep a time at a study site for five minutes', params, reply: held });

@@ -1,0 +1,43 @@
+import { instantOf, nextDate, wallClock, weekdayOf } from './zones.ts';
+
+/** When somebody can be booked on one day of the week: 1 is Monday, 7 is Sunday; times as `HH:MM`. */
+export interface OpeningHours {
+  readonly day: number;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+export interface OpeningPlan {
+  readonly timeZone: string;
+  readonly hours: readonly OpeningHours[];
+  /** The length of one slot. */
+  readonly minutes: number;
+}
+
+export interface SlotSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * The slots that begin in the days (of 24 hours) after `from`, as instants in milliseconds. Hours are those of the zone's own
+ * clocks, and are walked in real time: a day on which clocks change has an hour of slots more or less (Q8).
+ */
+export function openingSlots({ timeZone, hours, minutes }: OpeningPlan, from: number, days: number): SlotSpan[] {
+  const slots: SlotSpan[] = [];
+  const until = from + days * DAY;
+  const length = minutes * MINUTE;
+  let { date } = wallClock(from, timeZone);
+  for (let day = 0; day <= days + 1; day++, date = nextDate(date)) {
+    for (const { opens, closes } of hours.filter((one) => one.day === weekdayOf(date))) {
+      const closing = instantOf(date, closes, timeZone);
+      for (let start = instantOf(date, opens, timeZone); start + length <= closing; start += length) {
+        if (start >= from && start < until) slots.push({ start, end: start + length });
+      }
+    }
+  }
+  return slots.toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { formatSlotDate, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
+import { openingSlots } from './opening-slots.ts';
+import { slotsByDay, timeSlots } from './slots-by-day.ts';
+import { instantOf, isTimeZone, offsetAt, wallClock } from './zones.ts';
+
+const CHICAGO = 'America/Chicago';
+const iso = (instant: number) => new Date(instant).toISOString();
+const everyDay = (opens: string, closes: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes }));
+const starts = (slots: readonly { readonly start: number }[], timeZone: string) => slots.map(({ start }) => {
+  const { hour, minute } = wallClock(start, timeZone);
+  return `${hour}:${String(minute).padStart(2, '0')} ${zoneAbbreviation(start, timeZone)}`;
+});
+
+describe('instants of wall clocks', () => {
+  test.each([
+    ['a plain winter time', '2026-11-23', '09:00', CHICAGO, '2026-11-23T15:00:00.000Z'],
+    ['a plain summer time', '2026-07-01', '09:00', CHICAGO, '2026-07-01T14:00:00.000Z'],
+    ['the hour that is left out moves on', '2026-03-08', '02:30', CHICAGO, '2026-03-08T08:30:00.000Z'],
+    ['the hour that is repeated is its first', '2026-11-01', '01:30', CHICAGO, '2026-11-01T06:30:00.000Z'],
+    ['half an hour of offset', '2026-11-23', '09:00', 'Australia/Adelaide', '2026-11-22T22:30:00.000Z'],
+    ['a clock change of half an hour', '2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    ['London goes back an hour before Chicago', '2026-10-25', '01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+    ['a zone of no changes', '2026-03-08', '02:30', 'America/Phoenix', '2026-03-08T09:30:00.000Z'],
+  ])('[Q8] %s', (_what, date, time, zone, expected) => {
+    expect(iso(instantOf(date, time, zone))).toBe(expected);
+  });
+
+  test('[Q8] every quarter of an hour of both weeks of clock changes shows on the wall what was asked, but in the gap', () => {
+    for (const zone of [CHICAGO, 'America/New_York', 'Europe/London', 'Australia/Sydney', 'Pacific/Auckland']) {
+      for (let instant = Date.parse('2026-03-01T00:00:00Z'); instant < Date.parse('2026-04-12T00:00:00Z'); instant += 15 * 60_000) {
+        const { date, hour, minute } = wallClock(instant, zone);
+        const back = wallClock(instantOf(date, `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`, zone), zone);
+        expect(back).toEqual({ date, hour, minute });
+      }
+    }
+  });
+
+  test('a name that is no zone is told so', () => {
+    expect([CHICAGO, 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false]);
+    expect(offsetAt(Date.parse('2026-11-23T00:00:00Z'), CHICAGO)).toBe(-6 * 3_600_000);
+  });
+});
+
+describe('slots of opening hours', () => {
+  const night = { timeZone: CHICAGO, hours: everyDay('01:00', '03:30'), minutes: 30 };
+
+  test('[Q8] the week in which clocks go forward has no slot in the hour that is left out', () => {
+    const slots = openingSlots(night, Date.parse('2026-03-08T06:00:00Z'), 1);
+    expect(starts(slots, CHICAGO)).toEqual(['1:00 CST', '1:30 CST', '3:00 CDT']);
+  });
+
+  test('[Q8] the week in which clocks go back has the repeated hour twice, each its own instant', () => {
+    const slots = openingSlots(night, Date.parse('2026-11-01T05:00:00Z'), 1);
+    expect(starts(slots, CHICAGO)).toEqual(['1:00 CDT', '1:30 CDT', '1:00 CST', '1:30 CST', '2:00 CST', '2:30 CST', '3:00 CST']);
+    expect(new Set(slots.map(({ start }) => start)).size).toBe(7);
+  });
+
+  test('[Q8] opening hours stay where the wall clock has them over both clock changes', () => {
+    const office = { timeZone: CHICAGO, hours: everyDay('09:00', '17:00'), minutes: 30 };
+    for (const from of ['2026-03-05T06:00:00Z', '2026-10-29T05:00:00Z']) {
+      const slots = openingSlots(office, Date.parse(from), 7);
+      expect(slots.length).toBe(7 * 16);
+      expect([...new Set(slots.map(({ start }) => wallClock(start, CHICAGO).hour))]).toEqual([9, 10, 11, 12, 13, 14, 15, 16]);
+    }
+  });
+
+  test('[H1] only slots of the next days, whole ones, on open days', () => {
+    const mondays = { timeZone: CHICAGO, hours: [{ day: 1, opens: '09:00', closes: '10:15' }], minutes: 30 };
+    expect(openingSlots(mondays, Date.parse('2026-11-23T15:10:00Z'), 7).map(({ start }) => iso(start))).toEqual(['2026-11-23T15:30:00.000Z', '2026-11-30T15:00:00.000Z']);
+  });
+});
+
+describe('times in words', () => {
+  const at = Date.parse('2026-11-23T17:30:00Z');
+
+  test.each([
+    [CHICAGO, 'en', '11:30 AM – 12:00 PM'],
+    [CHICAGO, 'es', '11:30 a. m. – 12:00 p. m.'],
+    ['America/New_York', 'en', '12:30 – 1:00 PM'],
+    ['Europe/London', 'es', '5:30 – 6:00 p. m.'],
+  ] as const)('[H1] a range in %s (%s): %s', (zone, locale, words) => {
+    expect(formatTimeRange(at, at + 30 * 60_000, zone, locale)).toBe(words);
+  });
+
+  test('[H1] dates as mm/dd/yyyy, days by their name', () => {
+    expect([formatSlotDate('2026-11-23'), formatWeekday('2026-11-23', 'en'), formatWeekday('2026-11-23', 'es')]).toEqual(['11/23/2026', 'Monday', 'lunes']);
+  });
+
+  test('[Q8] zones by the name that their people know', () => {
+    const summer = Date.parse('2026-07-01T12:00:00Z');
+    expect([zoneAbbreviation(at, CHICAGO), zoneAbbreviation(summer, CHICAGO), zoneAbbreviation(summer, 'Europe/London'), zoneAbbreviation(at, 'America/New_York')]).toEqual(['CST', 'CDT', 'BST', 'EST']);
+    expect([sameClocks(at, CHICAGO, 'America/Winnipeg'), sameClocks(at, CHICAGO, 'America/New_York')]).toEqual([true, false]);
+  });
+});
+
+describe('slots by day', () => {
+  const slot = (start: string) => ({ start, end: start, resources: [{ id: 'site-1', name: 'A site', timezone: CHICAGO }] });
+
+  test("[H1] [Q8] a day is the visitor's own; without a zone, the site's", () => {
+    const slots = [slot('2026-11-24T03:00:00.000Z'), slot('2026-11-23T20:00:00.000Z')];
+    expect(slotsByDay(slots, 'Europe/London').map(({ id, times }) => [id, times.length])).toEqual([['2026-11-23', 1], ['2026-11-24', 1]]);
+    expect(slotsByDay(slots, undefined).map(({ id, times }) => [id, times.length])).toEqual([['2026-11-23', 2]]);
+  });
+
+  test('a slot that nobody is free for is none', () => {
+    expect(timeSlots([{ ...slot('2026-11-24T03:00:00.000Z'), resources: [] }])).toEqual([]);
+  });
+});

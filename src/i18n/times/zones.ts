@@ -1,0 +1,61 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+  FORMATS.set(timeZone, known);
+  return known;
+}
+
+/** Is this the name of a time zone that this machine knows? */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What clocks on the wall show: `date` as `YYYY-MM-DD`, `hour` from 0 to 23. */
+export interface WallClock {
+  readonly date: string;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** What clocks in a zone show at an instant (milliseconds). */
+export function wallClock(instant: number, timeZone: string): WallClock {
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '0';
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')), minute: Number(part('minute')) };
+}
+
+/** By how much a zone is ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const { date, hour, minute } = wallClock(instant, timeZone);
+  return Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * MINUTE - Math.floor(instant / MINUTE) * MINUTE;
+}
+
+/**
+ * The instant at which clocks in a zone show a time (`HH:MM`) of a date (`YYYY-MM-DD`). In the hour that a clock change
+ * repeats, the first; in the hour that it leaves out, the time moves on by that hour, as people then set their clocks.
+ */
+export function instantOf(date: string, time: string, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const before = offsetAt(asUtc - DAY, timeZone);
+  const after = offsetAt(asUtc + DAY, timeZone);
+  const fits = [before, after].map((offset) => asUtc - offset).find((instant) => offsetAt(instant, timeZone) === asUtc - instant);
+  return fits ?? asUtc - before;
+}
+
+/** The date after this one. */
+export function nextDate(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+function watch(query: string) {
+  return (listener: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+}
+
+/** Does a media query hold? False on the server. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(watch(query), () => window.matchMedia(query).matches, () => false);
+}

@@ -1,0 +1,42 @@
+import type { ImagePort, SentImage } from '#registry/image-port.ts';
+
+const TIME_LIMIT = 120_000;
+const REFUSALS: readonly number[] = [413, 415, 422];
+
+const addressOf = (id: string) => `/api/v1/images/${encodeURIComponent(id)}`;
+
+function outcomeOf(status: number): SentImage {
+  if (status === 201) return 'stored';
+  return REFUSALS.includes(status) ? 'refused' : 'failed';
+}
+
+/** `fetch` cannot say how much of a body has gone: a photo on a slow line needs that. */
+function put(image: Blob, id: string, onProgress: (done: number) => void): Promise<number> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', addressOf(id));
+    request.timeout = TIME_LIMIT;
+    request.setRequestHeader('content-type', image.type);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('loadend', () => resolve(request.status));
+    request.send(image);
+  });
+}
+
+/** Sends photos to the page's own origin. The draft comes first: an image belongs to one. */
+export function createImagePort(syncDraft: () => Promise<void>): ImagePort {
+  let draft: Promise<void> | undefined;
+  return {
+    send: async (image, id, onProgress) => {
+      draft ??= syncDraft();
+      await draft;
+      const status = await put(image, id, onProgress);
+      // The server does not know the draft yet, or no longer.
+      if (status === 403) draft = undefined;
+      return outcomeOf(status);
+    },
+    remove: async (id) => {
+      await fetch(addressOf(id), { method: 'DELETE', credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+    },
+  };
+}

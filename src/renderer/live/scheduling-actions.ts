@@ -1,0 +1,49 @@
+import type { ApiClient, CallFailure } from '#api/client.ts';
+import { bookedStudyId } from '#engine/booking/booking-of.ts';
+import { nearestSite, remoteKey } from '#engine/remote-keys.ts';
+import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { SchedulingActions, SlotOutcome } from '#registry/block-runtime.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import { bookingMade } from '#store/booking.ts';
+import { remoteAnswered } from '#store/events.ts';
+import type { PageKit } from '../page-kit.ts';
+
+const CALLS = {
+  secondary: { hold: 'postSecondaryHold', book: 'postSecondaryBooking', slots: 'secondarySlots' },
+  site: { hold: 'postSiteHold', book: 'postSiteBooking', slots: 'siteSlots' },
+} as const;
+
+const BOOKING_LIMIT = 20_000;
+
+/** Tells the visitor's zone and which time; who is booking the server knows from the draft. */
+function inputOf(kit: PageKit, { resourceId, start, end }: TimeSlot) {
+  const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { body: { resourceId, start, end, customer: { timezone } }, params: { studySiteId: nearestSite(kit.flow())?.ssExtId ?? '' }, timeLimit: BOOKING_LIMIT };
+}
+
+/** What a refusal means; the times that are free now take the place of those that were shown. */
+function refused(kit: PageKit, service: SchedulingService, { code, slots }: CallFailure): SlotOutcome {
+  const name = CALLS[service].slots;
+  const key = remoteKey(name, kit.flow());
+  if (slots && key !== undefined) kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
+  return code === 'slot-taken' ? 'taken' : 'failed';
+}
+
+/** Builds what holds and books times. The server's copy of the visit is brought up to date first: it decides who may book. */
+export function createSchedulingActions(kit: PageKit, client: ApiClient, syncDraft: () => Promise<void>): SchedulingActions {
+  return {
+    hold: async (service, slot) => {
+      await syncDraft();
+      const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
+      return result.ok ? 'done' : refused(kit, service, result);
+    },
+    book: async (service, slot) => {
+      await syncDraft();
+      const result = await client.call(CALLS[service].book, inputOf(kit, slot));
+      if (!result.ok) return refused(kit, service, result);
+      const studyId = bookedStudyId(kit.flow());
+      if (studyId !== undefined) kit.store.dispatch(bookingMade({ studyId, booking: result.value }));
+      return 'done';
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { Language } from '#schemas/language.ts';
+import type { Instant } from './visit-tables.ts';
+
+/** A name typed below a text on our own signing page (K3). Rows are only ever added; a trigger refuses anything else. */
+export interface SignaturesTable {
+  id: Generated<string>;
+  /** The decision that it is the signature of: campaign, version, place and phone stand there. */
+  consent_id: string;
+  lead_id: string;
+  text: string;
+  text_sha256: string;
+  /** What the signature means, in the words that stood above it. */
+  meaning: string;
+  language: Language;
+  /** Sealed: the name as it was typed, and the names of the lead. */
+  signer: string;
+  /** The date that stood on the page. */
+  signed_on: string;
+  signed_at: Instant;
+}
+
+export interface ConsentTables {
+  signatures: SignaturesTable;
+}

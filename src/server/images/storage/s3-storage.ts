@@ -1,0 +1,56 @@
+import type { ImageStorage } from './image-storage.ts';
+import { signedHeaders, type S3Credentials } from './sign-request.ts';
+
+export interface S3Place extends S3Credentials {
+  /** `https://host/bucket/prefix`, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+const TIMEOUT_MS = 20_000;
+const TRIES = 3;
+const PAUSE_MS = 200;
+const EMPTY = new Uint8Array();
+
+/** A busy or broken server may do it the next time; putting the same object twice is the same as once. */
+function mayHelp(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** Images in a bucket of S3, or of anything that speaks like it (C15). They are sealed before they come here. */
+export function createS3Storage({ baseUrl, ...credentials }: S3Place): ImageStorage {
+  const once = (method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Uint8Array) =>
+    fetch(url, {
+      method,
+      headers: signedHeaders({ method, url, body, at: new Date() }, credentials),
+      ...(method === 'PUT' ? { body: Buffer.from(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Uint8Array = EMPTY): Promise<Response> => {
+    const url = new URL(`${baseUrl}/${key}`);
+    for (let attempt = 1; ; attempt++) {
+      const response = await once(method, url, body).catch((error: unknown) => {
+        if (attempt === TRIES) throw error;
+      });
+      if (response && (attempt === TRIES || !mayHelp(response.status))) return response;
+      await response?.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    }
+  };
+  return {
+    put: async (key, sealed) => {
+      const { ok, status } = await send('PUT', key, sealed);
+      if (!ok) throw new Error(`The image storage answered ${status} to PUT`);
+    },
+    get: async (key) => {
+      const response = await send('GET', key);
+      if (response.status === 404) return undefined;
+      if (!response.ok) throw new Error(`The image storage answered ${response.status} to GET`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    remove: async (key) => {
+      const { ok, status } = await send('DELETE', key);
+      if (!ok && status !== 404) throw new Error(`The image storage answered ${status} to DELETE`);
+    },
+  };
+}

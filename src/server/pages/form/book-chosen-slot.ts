@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { bookedStudyId } from '#engine/booking/booking-of.ts';
+import { withoutFacts } from '#engine/flow-state.ts';
+import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { PageServices } from '../page-services.ts';
+import { countryOfRequest, type Visit } from '../visit.ts';
+import type { PageForm } from './read-page-form.ts';
+
+interface Chosen {
+  readonly fact: string;
+  readonly service: SchedulingService;
+  readonly wanted: { readonly start: string; readonly resourceId: string };
+}
+
+function chosenOf({ bound }: VisibleBlock, { answers }: Visit['state']): Chosen[] {
+  const fact = `answer.${bound.id}`;
+  const value = answers[fact];
+  const wanted = typeof value === 'string' ? readTimeSlotId(value) : undefined;
+  return bound.scheduling === undefined || wanted === undefined ? [] : [{ fact, service: bound.scheduling, wanted }];
+}
+
+/**
+ * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the page
+ * back with the times that are free now. The choice itself is no answer that is kept: the booking is.
+ */
+export async function bookChosenSlot(request: FastifyRequest, route: Route, visit: Visit, services: PageServices): Promise<PageForm> {
+  const { state, bind, draft } = visit;
+  const [chosen] = visibleBlocks(route, state, bind).flatMap((block) => chosenOf(block, state));
+  if (!chosen) return { visit, issues: [] };
+  const { fact, service, wanted } = chosen;
+  const cleared = { ...visit, state: { ...state, answers: withoutFacts(state.answers, [fact]) } };
+  const origin = { host: request.hostname, country: countryOfRequest(request, services) };
+  const result = draft ? await services.bookingDesk.book({ service, draftId: draft.id, wanted, origin }) : undefined;
+  const studyId = bookedStudyId(state);
+  if (!result?.ok || studyId === undefined) return { visit: cleared, issues: [{ field: fact, control: fact, code: result?.ok === false && result.code === 'slot-taken' ? 'slotTaken' : 'bookingFailed' }] };
+  return { visit: { ...cleared, state: { ...cleared.state, bookings: { ...state.bookings, [studyId]: result.booking } } }, issues: [] };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { FormValues, Uploads } from '#engine/block-rules.ts';
+import { visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { draftFrom } from '../address/prefilled-draft.ts';
+import type { PageServices } from '../page-services.ts';
+import type { Visit } from '../visit.ts';
+import type { FormFile } from './page-body.ts';
+
+export interface KeptFiles {
+  readonly visit: Visit;
+  readonly values: FormValues;
+  readonly issues: readonly FieldIssue[];
+}
+
+/** What is said of a file that could not be kept. */
+const SAID: Readonly<Record<string, string>> = { 'image-unreadable': 'imageType', 'images-too-many': 'imageCount' };
+/** A photo without script comes as the camera took it. */
+const LARGEST = 12 * 1024 * 1024;
+
+async function keepOne(draftId: string, { bytes }: FormFile, services: PageServices): Promise<{ readonly id: string } | { readonly code: string }> {
+  if (bytes.length > LARGEST) return { code: 'imageSize' };
+  const id = randomUUID();
+  const stored = await services.images.store({ draftId, id, bytes });
+  return stored.ok ? { id } : { code: SAID[stored.code] ?? 'imageStorage' };
+}
+
+/** Keeps the files of one block; its ids stand in the form from then on, as a page with script puts them there. */
+async function keepFor({ files: control, fact, most }: Uploads, draftId: string, files: readonly FormFile[], values: FormValues, services: PageServices): Promise<{ readonly values: FormValues; readonly issues: readonly FieldIssue[] }> {
+  const ids = [...(values[fact] ?? [])];
+  const codes: string[] = [];
+  for (const file of files.filter((candidate) => candidate.control === control)) {
+    const kept = ids.length < most ? await keepOne(draftId, file, services) : { code: 'imageCount' };
+    if ('id' in kept) ids.push(kept.id);
+    else codes.push(kept.code);
+  }
+  return { values: { ...values, [fact]: ids }, issues: [...new Set(codes)].map((code) => ({ field: fact, control, code })) };
+}
+
+/**
+ * Stores the files that came with a plain post (K8, C15). The visit has a draft then, because images belong to one. Files
+ * for which the page has no block are dropped.
+ */
+export async function keepFiles(route: Route, visit: Visit, { files, values }: { readonly files: readonly FormFile[]; readonly values: FormValues }, services: PageServices): Promise<KeptFiles> {
+  const uploads = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
+  if (uploads.length === 0 || files.length === 0) return { visit, values, issues: [] };
+  const draft = { ...draftFrom(visit), savedAt: services.clock.now() };
+  await services.drafts.save(draft);
+  let kept: Omit<KeptFiles, 'visit'> = { values, issues: [] };
+  for (const upload of uploads) {
+    const next = await keepFor(upload, draft.id, files, kept.values, services);
+    kept = { values: next.values, issues: [...kept.issues, ...next.issues] };
+  }
+  return { visit: { ...visit, draft }, ...kept };
+}

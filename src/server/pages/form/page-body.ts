@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A file that came with a form. What its sender calls it, or claims it to be, is not kept. */
+export interface FormFile {
+  readonly control: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A posted form: its controls as a browser without files sends them, and its files. */
+export interface PageBody {
+  readonly text: string;
+  readonly files: readonly FormFile[];
+}
+
+export const NO_BODY: PageBody = { text: '', files: [] };
+
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_LIMIT = 256 * 1024;
+/** Four photos as a camera takes them. */
+export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
+
+class FormRefused extends Error {
+  readonly statusCode: number;
+  constructor(statusCode: number) {
+    super('The form cannot be read');
+    this.statusCode = statusCode;
+  }
+}
+
+/** Reads a multipart form with the platform's own parser. Throws for a body that is none. */
+async function readMultipart(request: FastifyRequest, body: Buffer): Promise<PageBody> {
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(Uint8Array.from(body), { headers }).formData().catch(() => {
+    throw new FormRefused(400);
+  });
+  const text = new URLSearchParams();
+  const files: FormFile[] = [];
+  for (const [control, value] of form) {
+    if (typeof value === 'string') text.append(control, value);
+    else if (value.size > 0) files.push({ control, bytes: new Uint8Array(await value.arrayBuffer()) });
+  }
+  return { text: text.toString(), files };
+}
+
+function isMultipart(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('multipart/form-data') === true;
+}
+
+/** Lets pages take forms, with files or without (K8). Only a form with files may be large. */
+export function acceptForms(pages: FastifyInstance): void {
+  pages.addHook('onRequest', (request, _reply, done) => done(!isMultipart(request) && Number(request.headers['content-length'] ?? 0) > FORM_LIMIT ? new FormRefused(413) : undefined));
+  if (pages.hasContentTypeParser(FORM)) pages.removeContentTypeParser(FORM);
+  pages.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => (text.length > FORM_LIMIT ? done(new FormRefused(413)) : done(null, { text, files: [] } satisfies PageBody)));
+  pages.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer' }, readMultipart);
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#schemas/language.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Signable } from '#engine/block-rules.ts';
+import { withoutFacts } from '#engine/flow-state.ts';
+import type { PreparedSigning } from '../../signing/signing.ts';
+import { textHash } from '../../signing/store-signature.ts';
+import { localeBase, routePath, withSearch } from '../address/page-address.ts';
+import { isOwnPost } from '../form/form-post.ts';
+import { escapeHtml, htmlDocument } from '../html/html-document.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
+import type { PageBody } from '../form/page-body.ts';
+import type { PageServices } from '../page-services.ts';
+import { redirect } from '../send-page.ts';
+import { countryOfRequest } from '../visit.ts';
+import { failedHtml, HASH_CONTROL, NAME_CONTROL, ownSigningHtml, sessionHtml, signingText, type SigningIssue } from './signing-html.ts';
+
+/** What the visitor of this browser has to sign. */
+async function prepared(request: FastifyRequest, services: PageServices): Promise<PreparedSigning | undefined> {
+  const id = services.draftCookies.read(request);
+  const draft = id === undefined ? undefined : await services.drafts.load(id);
+  return draft && services.signing.prepare(draft, { host: request.hostname, country: countryOfRequest(request, services) });
+}
+
+/** The page of the flow that the visitor came from, with the query of the visit. */
+function returnPath({ draft: { locale, query }, visited, route }: PreparedSigning): string {
+  return withSearch(routePath(visited.published.campaign, route, locale, query), new URLSearchParams(Object.entries(query)));
+}
+
+/** The date where the call centre is: what a visitor of the US reads as today. */
+function signingDate(services: PageServices, host: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: services.operatorFor(host).callCentreHours.timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(services.clock.now());
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: { readonly locale: Language; readonly title: string; readonly body: string; readonly status: number }, services: PageServices): Promise<FastifyReply> {
+  const { brand } = services.operatorFor(request.hostname);
+  const { styles } = services.assets(undefined);
+  const demo = services.demonstration ? `<p class="shell-demo">${signingText(page.locale, 'demo')}</p>` : '';
+  const body = `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner"><span class="shell-brand">${escapeHtml(brand.name)}</span></div></header><main class="shell-main signing">${page.body}</main></div>`;
+  const document = htmlDocument({ locale: page.locale, brand: brand.id, title: `${page.title} – ${brand.name}`, indexed: false, assets: { styles, preloads: [] }, body });
+  return reply
+    .code(page.status)
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(undefined), 'content-language': page.locale, 'cache-control': 'no-store' })
+    .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
+}
+
+async function sendOwn(request: FastifyRequest, reply: FastifyReply, found: PreparedSigning, services: PageServices, refused: { readonly issue?: SigningIssue; readonly typedName?: string } = {}): Promise<FastifyReply> {
+  const { locale } = found.draft;
+  const body = ownSigningHtml({ prepared: found, signedOn: signingDate(services, request.hostname), backHref: returnPath(found), ...refused });
+  const title = refused.issue === undefined ? found.signable.title : signingText(locale, 'error', { title: found.signable.title });
+  return send(request, reply, { locale, title, body, status: refused.issue === undefined ? 200 : 422 }, services);
+}
+
+/** Answers `/signup[/es]/signing`: our own signing page, or the link to a session of the consents service. */
+export async function getSigningPage(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  const found = await prepared(request, services);
+  if (!found) return redirect(reply, 302, localeBase('en'));
+  const { locale } = found.draft;
+  const session = await services.signing.session(found);
+  if (!session) return sendOwn(request, reply, found, services);
+  if (session.ok) return send(request, reply, { locale, title: found.signable.title, body: sessionHtml(found, session.url, returnPath(found)), status: 200 }, services);
+  return send(request, reply, { locale, title: signingText(locale, 'failedTitle'), body: failedHtml(locale, request.raw.url ?? ''), status: 503 }, services);
+}
+
+async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {
+  const { savedAt: _before, ...kept } = draft;
+  await services.drafts.save({ ...kept, answers });
+}
+
+/** The visitor does not sign: a refusal, or, where no session could begin, no decision at all. */
+function unsignedAnswers(answers: Answers, { decisionFact, outcomeFact }: Signable, action: string): Answers {
+  const undecided = withoutFacts(answers, [decisionFact, outcomeFact]);
+  return action === 'decline' ? { ...undecided, [decisionFact]: false } : { ...undecided, [outcomeFact]: 'unsigned' };
+}
+
+const NAME = /\p{L}/u;
+
+/** Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow. */
+export async function postSigningPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  const found = await prepared(request, services);
+  if (!found) return redirect(reply, 303, localeBase('en'));
+  const form = new URLSearchParams(request.body?.text ?? '');
+  const action = form.get('_action') ?? 'sign';
+  const back = () => redirect(reply, 303, returnPath(found));
+  if (action !== 'sign') {
+    await keepAnswers(found, unsignedAnswers(found.draft.answers, found.signable, action), services);
+    return back();
+  }
+  const typedName = (form.get(NAME_CONTROL) ?? '').trim().slice(0, 200);
+  if (form.get(HASH_CONTROL) !== textHash(found.signable.text)) return sendOwn(request, reply, found, services, { issue: 'changed', typedName });
+  if (!NAME.test(typedName)) return sendOwn(request, reply, found, services, { issue: 'nameMissing', typedName });
+  const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  await services.signing.sign(found, { typedName, signedOn: signingDate(services, request.hostname), origin: `${services.publicOrigin ?? `https://${request.host}`}${pathname}`, at: services.clock.now() });
+  return back();
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../app-services.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { recordConsent } from '../leads/record-consent.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
+import { keepDraft } from '../visits/keep-draft.ts';
+
+/** One decision outside the saving of a lead. The draft of another browser takes none. */
+function registerConsent(app: FastifyInstance, services: AppServices): void {
+  registerCall(app, CALLS.postConsent, async ({ body, request }) => {
+    const { campaigns, draftCookies, database } = services;
+    const published = campaigns.version(body.campaignId, body.campaignVersion);
+    if (!published) return new Problem('campaign-unknown');
+    const lead = await database.db.selectFrom('leads').select('id').where('id', '=', body.draftId).executeTakeFirst();
+    if (lead && draftCookies.read(request) !== body.draftId) return new Problem('draft-foreign');
+    const origin = { host: request.hostname, country: requestCountry(request.headers['accept-language']).country };
+    return { id: await recordConsent(body, { contentHash: published.contentHash, ...origin }, services) };
+  });
+}
+
+/** Signing sessions. A session can send the visitor a message, so each address begins few of them. */
+function registerSigning(app: FastifyInstance, services: AppServices): void {
+  registerCall(
+    app, CALLS.postSigningSession,
+    async ({ body: { visit }, request, reply }) => {
+      const { signing, campaigns } = services;
+      if (!campaigns.version(visit.campaignId, visit.campaignVersion)) return new Problem('campaign-unknown');
+      const foreign = await keepDraft(visit, request, reply, services);
+      if (foreign) return foreign;
+      const started = await signing.start(visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
+      return started.ok ? { customerURL: started.url } : new Problem(started.code, started.issues);
+    },
+    { limit: createRateLimit({ burst: 10, perSecond: 0.05 }, services.clock) },
+  );
+}
+
+/** Consent decisions, and sessions to sign one. */
+export function registerConsentRoutes(app: FastifyInstance, services: AppServices): void {
+  registerConsent(app, services);
+  registerSigning(app, services);
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { IMAGE_LIMIT } from '#api/contract/image-calls.ts';
+import { CALLS } from '#api/contract/index.ts';
+import type { AppServices } from '../app-services.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+
+/** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
+export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies, clock }: AppServices): void {
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const limit = createRateLimit({ burst: 60, perSecond: 0.5 }, clock);
+  registerCall(
+    app, CALLS.putImage,
+    async ({ params, request }) => {
+      const bytes: unknown = request.body;
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined || !(await drafts.load(draftId))) return new Problem('draft-foreign');
+      if (!Buffer.isBuffer(bytes)) return new Problem('image-unreadable');
+      const id = params['id'] ?? '';
+      const stored = await images.store({ draftId, id, bytes });
+      return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
+    },
+    { limit, bodyLimit: IMAGE_LIMIT },
+  );
+  registerCall(
+    app, CALLS.deleteImage,
+    async ({ params, request }) => {
+      const draftId = draftCookies.read(request);
+      if (draftId === undefined) return new Problem('draft-foreign');
+      const outcome = await images.remove({ draftId, id: params['id'] ?? '' });
+      if (outcome === 'sent') return new Problem('image-sent');
+      return outcome === 'failed' ? new Problem('outside-failed') : null;
+    },
+    { limit },
+  );
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CALLS } from '#api/contract/index.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
+import type { AppServices } from '../app-services.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { registerCall } from '../http/register-call.ts';
+import { errorDetails } from '../log.ts';
+import { requestCountry } from '../pages/address/request-country.ts';
+import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
+import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
+
+type Services = Pick<AppServices, 'bookingDesk' | 'draftCookies' | 'drafts' | 'log' | 'clock'>;
+
+async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
+  try {
+    return await bookingDesk.availability(service, request, draftId);
+  } catch (error) {
+    log.error({ ...errorDetails(error), service }, 'Error retrieving available times');
+    return new Problem('outside-failed');
+  }
+}
+
+/** The study that a call names, else the one of the visitor's draft. */
+async function studyOf(named: string | undefined, draftId: string | undefined, { drafts }: Services): Promise<string | undefined> {
+  if (named !== undefined && named !== '') return named;
+  const draft = draftId === undefined ? undefined : await drafts.load(draftId);
+  return draft?.query['studyId'];
+}
+
+function registerAvailability(app: FastifyInstance, services: Services): void {
+  registerCall(app, CALLS.getSecondaryAvailability, async ({ query, request }) => {
+    const draftId = services.draftCookies.read(request);
+    const studyId = await studyOf(query.studyId, draftId, services);
+    if (studyId === undefined) return new Problem('study-unknown');
+    return availability('secondary', { place: { studyId }, days: Number(query.to), timezone: query.timezone }, draftId, services);
+  });
+  registerCall(app, CALLS.getSiteAvailability, ({ query, params, request }) => {
+    const draftId = services.draftCookies.read(request);
+    return availability('site', { place: { studyId: '', studySiteId: params['studySiteId'] }, days: Number(query.to), timezone: query.timezone }, draftId, services);
+  });
+}
+
+interface Wish {
+  readonly service: SchedulingService;
+  readonly body: CreateBooking;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: FastifyRequest;
+}
+
+/** What the desk needs of a call; a problem where the browser has no visit of its own. */
+function deskRequest({ service, body, params, request }: Wish, { draftCookies }: Services): DeskRequest | Problem {
+  const draftId = draftCookies.read(request);
+  if (draftId === undefined) return new Problem('draft-foreign');
+  const { start, resourceId, customer } = body;
+  return {
+    service, draftId, wanted: { start, resourceId }, studySiteId: params['studySiteId'], timezone: customer?.timezone,
+    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
+  };
+}
+
+const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], slots);
+
+/** Availability, holds and bookings of both scheduling services (H3). */
+export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
+  registerAvailability(app, services);
+  const { bookingDesk, clock } = services;
+  const limit = createRateLimit({ burst: 40, perSecond: 0.5 }, clock);
+  const calls = [
+    { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
+    { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
+  ] as const;
+  for (const { service, booking, hold } of calls) {
+    registerCall(app, booking, async ({ body, params, request, reply }) => {
+      const wish = deskRequest({ service, body, params, request }, services);
+      if (wish instanceof Problem) return wish;
+      const result = await bookingDesk.book(wish);
+      if (!result.ok) return problemOf(result);
+      reply.code(result.created ? 201 : 200);
+      return result.booking;
+    }, { limit, otherStatus: 200 });
+    registerCall(app, hold, async ({ body, params, request }) => {
+      const wish = deskRequest({ service, body, params, request }, services);
+      if (wish instanceof Problem) return wish;
+      const result = await bookingDesk.hold(wish);
+      return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);
+    }, { limit });
+  }
+}

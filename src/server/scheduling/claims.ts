@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { slotsByDay, timeSlotId, type TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import type { BookingsTable } from '../database/scheduling-tables.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import type { SchedulingPlace } from './scheduling.ts';
+
+/** How long a slot that was only picked is kept from others. */
+export const HOLD_MS = 5 * 60_000;
+
+/** A visitor's wish for a slot. */
+export interface Claim {
+  readonly service: SchedulingService;
+  readonly draftId: string;
+  readonly place: SchedulingPlace;
+  readonly slot: TimeSlot;
+  readonly visitorZone: string;
+  /** Who comes, as the site has to know it; nothing while the slot is only held. */
+  readonly customer?: Readonly<Record<string, string>>;
+}
+
+const EVERYBODY_ELSE_FIRST = new Set(['23505', '40P01']);
+
+function lostRace(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && EVERYBODY_ELSE_FIRST.has(String(error.code));
+}
+
+function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, state: BookingsTable['state'], now: Date, encryption: Encryption) {
+  const id = randomUUID();
+  return {
+    id, service, resource_id: slot.resourceId, resource_name: slot.resourceName, time_zone: slot.timezone, starts_at: slot.start, ends_at: slot.end, draft_id: draftId,
+    study_id: place.studyId, study_site_id: place.studySiteId ?? null, state, held_until: state === 'booked' ? null : new Date(now.getTime() + HOLD_MS), visitor_zone: visitorZone,
+    customer: customer === undefined || state === 'held' ? null : encryption.seal(`bookings:${id}`, JSON.stringify(customer)), created_at: now,
+  };
+}
+
+/** Takes the slot unless somebody else has it; what the visitor had only held before is let go. */
+async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeof rowOf>, now: Date): Promise<boolean> {
+  const { draftId, place, slot, service } = claim;
+  await tx.deleteFrom('bookings').where('draft_id', '=', draftId).where('study_id', '=', place.studyId).where('state', '<>', 'booked')
+    .where((where) => where.not(where.and({ service, resource_id: slot.resourceId, starts_at: new Date(slot.start) }))).execute();
+  const taken = await tx.insertInto('bookings').values(row)
+    .onConflict((conflict) => conflict.constraint('bookings_one_for_a_slot').doUpdateSet(row)
+      .where('bookings.state', '<>', 'booked')
+      .where((where) => where.or([where('bookings.held_until', '<=', now), where('bookings.draft_id', '=', draftId)])))
+    .returning('id').executeTakeFirst();
+  return taken !== undefined;
+}
+
+/**
+ * Holds, or books, a slot. False: somebody else has it. That no slot gets two visitors, and no visitor two slots of a study,
+ * is the database's own promise: of any number of transactions, in any number of processes, one gets the row.
+ */
+export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, claim: Claim, state: BookingsTable['state'], now: Date): Promise<boolean> {
+  const row = rowOf(claim, state, now, encryption);
+  try {
+    return await db.transaction().execute((tx) => take(tx, claim, row, now));
+  } catch (error) {
+    if (lostRace(error)) return false;
+    throw error;
+  }
+}
+
+/** Lets a slot go that was held or tried, not one that is booked. */
+export async function releaseSlot(db: Kysely<Tables>, { service, draftId, slot }: Claim): Promise<void> {
+  await db.deleteFrom('bookings').where('service', '=', service).where('resource_id', '=', slot.resourceId).where('starts_at', '=', new Date(slot.start)).where('draft_id', '=', draftId).where('state', '<>', 'booked').execute();
+}
+
+/** The slots without those that somebody else has booked or holds. */
+export async function withoutClaimed(db: Kysely<Tables>, service: SchedulingService, slots: readonly AvailabilitySlot[], draftId: string | undefined, now: Date): Promise<AvailabilitySlot[]> {
+  const resources = [...new Set(slots.flatMap((slot) => slot.resources.map(({ id }) => id)))];
+  if (resources.length === 0) return [];
+  let query = db.selectFrom('bookings').select(['resource_id', 'starts_at']).where('service', '=', service).where('resource_id', 'in', resources)
+    .where((where) => where.or([where('state', '=', 'booked'), where('held_until', '>', now)]));
+  if (draftId !== undefined) query = query.where(sql<boolean>`(draft_id <> ${draftId}::uuid or state = 'booked')`);
+  const claimed = new Set((await query.execute()).map(({ resource_id, starts_at }) => timeSlotId(starts_at.toISOString(), resource_id)));
+  return slots.flatMap((slot) => {
+    const free = slot.resources.filter(({ id }) => !claimed.has(timeSlotId(slot.start, id)));
+    return free.length === 0 ? [] : [{ ...slot, resources: free }];
+  });
+}
+
+/** An appointment as the visitor's pages know it. */
+export function bookingFrom(service: SchedulingService, slot: TimeSlot, visitorZone: string): Booking {
+  const [day] = slotsByDay([{ start: slot.start, end: slot.end, resources: [{ id: slot.resourceId, name: slot.resourceName, timezone: slot.timezone }] }], visitorZone);
+  return { service, bookingDay: { date: day?.date ?? '', id: day?.id ?? '' }, bookingTime: { ...slot }, customer: { timezone: visitorZone } };
+}
+
+/** The appointments of a visitor, by study. */
+export async function bookingsOf(db: Kysely<Tables>, draftId: string): Promise<Bookings> {
+  const rows = await db.selectFrom('bookings').selectAll().where('draft_id', '=', draftId).where('state', '=', 'booked').execute();
+  return Object.fromEntries(rows.map((row) => {
+    const start = row.starts_at.toISOString();
+    const slot = { id: timeSlotId(start, row.resource_id), start, end: row.ends_at.toISOString(), resourceId: row.resource_id, resourceName: row.resource_name, timezone: row.time_zone };
+    return [row.study_id, bookingFrom(row.service, slot, row.visitor_zone ?? row.time_zone)];
+  }));
+}

@@ -1,0 +1,58 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { nearestSite } from '#engine/remote-keys.ts';
+import { walk } from '#engine/walk.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { ApiProblemCode } from '#schemas/problem-codes.ts';
+import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { Drafts } from '../services.ts';
+import { replayVisit, type ReplayParts } from '../visits/replay-visit.ts';
+import { visitOfDraft } from '../visits/visit-of-draft.ts';
+import type { SchedulingPlace } from './scheduling.ts';
+
+export interface VisitorParts {
+  readonly replay: ReplayParts;
+  readonly drafts: Pick<Drafts, 'load'>;
+}
+
+/** Where the request came from, as a replay wants it. */
+export interface VisitorOrigin {
+  readonly host: string;
+  readonly country: CountryCode;
+}
+
+export type QualifiedVisitor =
+  | { readonly ok: true; readonly state: FlowState; readonly place: SchedulingPlace; readonly customer: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly code: ApiProblemCode };
+
+/** The routes that offer times of a service. */
+function routesOf({ routes }: Campaign, service: SchedulingService, registry: Registry): string[] {
+  return routes.filter(({ blocks }) => blocks.some(({ block, props }) => registry.find(block)?.scheduling?.(props) === service)).map(({ name }) => name);
+}
+
+function customerOf({ answers }: FlowState): Record<string, string> {
+  const text = (fact: string) => String(answers[fact] ?? '').trim();
+  const values = { name: `${text('candidate.firstName')} ${text('candidate.lastName')}`.trim(), email: text('candidate.email'), phone: text('candidate.phone') };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+/**
+ * The visitor of a draft, if her own answers lead to a page that offers times of the service, and the server's verdict is
+ * that she qualifies. What the browser says of it has no place to enter.
+ */
+export async function qualifiedVisitor(draftId: string, service: SchedulingService, origin: VisitorOrigin, { replay, drafts }: VisitorParts): Promise<QualifiedVisitor> {
+  const draft = await drafts.load(draftId);
+  const campaign = draft && replay.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
+  const [first, ...others] = campaign ? routesOf(campaign, service, replay.registry) : [];
+  if (!draft || first === undefined) return { ok: false, code: 'step-not-reached' };
+  const visited = await replayVisit(visitOfDraft(draft, first, replay.clock.now()), origin, replay);
+  if (!visited.ok) return { ok: false, code: visited.code === 'lead-invalid' ? 'step-not-reached' : visited.code };
+  const walked = [visited.walked, ...others.map((route) => walk(visited.state, visited.bind, route))].find(({ arrived }) => arrived);
+  const state = { ...visited.state, answers: (walked ?? visited.walked).answers };
+  const studyId = state.payload.study?.externalId;
+  if (studyId === undefined || verdictsOf(state).fullyQualified !== true) return { ok: false, code: 'not-qualified' };
+  if (!walked) return { ok: false, code: 'step-not-reached' };
+  return { ok: true, state, place: { studyId, studySiteId: nearestSite(state)?.ssExtId }, customer: customerOf(state) };
+}

@@ -1,0 +1,37 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { parseSafeHtml, type SafeNode } from './parse-safe-html.ts';
+
+const BLOCK_TAGS: readonly string[] = ['p', 'ul', 'ol', 'li'];
+
+/** Nodes beside each other. They never change places, so they stand as fixed children and need no keys. */
+function inARow(nodes: readonly SafeNode[], draw: (node: SafeNode) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...nodes.map(draw));
+}
+
+function drawn(node: SafeNode): ReactNode {
+  if (node.kind === 'text') return node.text;
+  if (node.tag === 'br') return <br />;
+  const link = node.href === undefined ? undefined : { href: node.href, rel: node.external === true ? 'noopener noreferrer' : undefined };
+  return createElement(node.tag, link, inARow(node.children, drawn));
+}
+
+/** The same where only a phrase may stand: paragraphs and points of a list are lines. */
+function drawnInline(node: SafeNode): ReactNode {
+  if (node.kind === 'text' || !BLOCK_TAGS.includes(node.tag)) return drawn(node);
+  return (
+    <>
+      {inARow(node.children, drawnInline)}
+      {node.tag === 'p' || node.tag === 'li' ? <br /> : null}
+    </>
+  );
+}
+
+/** HTML of a document, sanitised (I2). */
+export function SafeHtml({ html }: { readonly html: string }) {
+  return <div className="rich-text">{inARow(parseSafeHtml(html), drawn)}</div>;
+}
+
+/** The same as the words of a question. */
+export function InlineSafeHtml({ html }: { readonly html: string }) {
+  return inARow(parseSafeHtml(html), drawnInline);
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingVisitor, qualifiedVisit, slotsIn, type AskApi, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
+import { startProgram } from '#tests/support/program.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+const VISITORS = 200;
+const SLOTS = 50;
+/** How many visitors ask at the same moment. */
+const AT_ONCE = 40;
+
+let postgres: PostgresServer;
+let url: string;
+let servers: TestServer[];
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.createDatabase('race');
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+  // One after the other: both would seed the same empty database.
+  servers = [await startServer({ env }), await startServer({ env })];
+  pool = new pg.Pool({ connectionString: url, max: 4 });
+});
+afterAll(async () => {
+  await pool?.end();
+  for (const server of servers ?? []) await server.remove();
+  await postgres?.stop();
+});
+
+/** Asks one of the two servers as a browser does. */
+function askServer({ origin }: TestServer): AskApi {
+  return async (method, path, body, cookie) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie === undefined ? {} : { cookie }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json: unknown = text === '' ? undefined : JSON.parse(text);
+    const [set] = response.headers.getSetCookie();
+    return { status: response.status, json, ...(set === undefined ? {} : { cookie: set.split(';')[0] ?? '' }) };
+  };
+}
+
+/** Visitors of both servers in turn, no more than so many at the same moment. */
+async function inCrowd<Value>(count: number, work: (visitor: number) => Promise<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  const waiting = Array.from({ length: count }, (_none, visitor) => visitor);
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift()) values.push(await work(visitor));
+  }));
+  return values;
+}
+
+/** Leaves so many times of the site free, by giving the others to nobody. */
+async function leaveFree(visitor: BookingVisitor, count: number): Promise<void> {
+  for (const { start, end, resources: [resource] } of slotsIn(await visitor.slots()).slice(count)) {
+    await pool.query("insert into bookings (id, service, resource_id, resource_name, time_zone, starts_at, ends_at, draft_id, study_id, state) values (gen_random_uuid(), 'site', $1, '', 'UTC', $2, $3, gen_random_uuid(), 'closed', 'booked')", [resource?.id, start, end]);
+  }
+}
+
+interface Racer {
+  readonly visitor: BookingVisitor;
+  readonly serial: number;
+  readonly seen: readonly AvailabilitySlot[];
+}
+
+interface Ended {
+  readonly booked: boolean;
+  readonly statuses: readonly number[];
+  /** How many times each refusal showed that were still free. */
+  readonly offered: readonly number[];
+}
+
+/** Takes one of the times that were free when everybody looked; after a conflict one of those that came with it, until none is left. */
+async function bookSomehow({ visitor, serial, seen }: Racer): Promise<Ended> {
+  const statuses: number[] = [];
+  const offered: number[] = [];
+  let free = seen;
+  while (free.length > 0) {
+    const slot = free[serial % free.length];
+    if (!slot) break;
+    const answer = await visitor.book(slot);
+    statuses.push(answer.status);
+    if (answer.status !== 409) return { booked: answer.status === 201, statuses, offered };
+    free = slotsIn(answer);
+    expect(free).not.toContainEqual(slot);
+    offered.push(free.length);
+  }
+  return { booked: false, statuses, offered };
+}
+
+test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 bookings, and whoever loses sees what is free', async () => {
+  const visitors = await inCrowd(VISITORS, async (serial) => {
+    const server = servers[serial % servers.length];
+    if (!server) throw new Error('There is no server');
+    return { serial, visitor: await bookingVisitor(askServer(server), 'site', qualifiedVisit('ws21', 100 + serial, { today: new Date().toISOString().slice(0, 10) })) };
+  });
+  const [first] = visitors;
+  if (first) await leaveFree(first.visitor, SLOTS);
+  // All have looked before the first one books: four want each time.
+  const racers = await Promise.all(visitors.map(async (each) => ({ ...each, seen: slotsIn(await each.visitor.slots()) })));
+  expect(racers.every(({ seen }) => seen.length === SLOTS)).toBe(true);
+  const ended = await Promise.all(racers.map(bookSomehow));
+  const { rows } = await pool.query<{ slots: string; visitors: string; booked: string }>("select count(distinct (resource_id, starts_at)) as slots, count(distinct draft_id) as visitors, count(*) as booked from bookings where state = 'booked' and study_id <> 'closed'");
+  expect(rows).toEqual([{ slots: String(SLOTS), visitors: String(SLOTS), booked: String(SLOTS) }]);
+  expect(ended.filter(({ booked }) => booked)).toHaveLength(SLOTS);
+  const statuses = ended.flatMap((each) => each.statuses);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  // There were losers who were shown other times, and took one of them.
+  expect(ended.filter(({ booked, offered }) => booked && offered.some((count) => count > 0)).length).toBeGreaterThan(0);
+  expect(ended.filter(({ booked, offered }) => !booked && offered.length > 0).every(({ offered }) => offered.at(-1) === 0)).toBe(true);
+}, 180_000);
+
+test('[H3] the control, which looks first and then takes, double-books in the same race', async () => {
+  await pool.query('create table naive_bookings (slot integer not null, visitor text not null)');
+  const bookers = servers.map(() => startProgram(process.execPath, [join(ROOT, 'tests/support/booking/naive-booker.ts'), url, String(VISITORS / 2), String(SLOTS)], { cwd: ROOT, env: { PATH: process.env['PATH'] } }));
+  for (const booker of bookers) expect([await booker.ended, booker.output()]).toEqual([0, '']);
+  const { rows } = await pool.query<{ booked: string }>('select count(*) as booked from naive_bookings');
+  expect(Number(rows[0]?.booked)).toBeGreaterThan(SLOTS);
+}, 60_000);

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wallClock } from '#i18n/times/zones.ts';
+import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { askSite } from '#tests/support/booking/ask-site.ts';
+import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import { saveRequest } from '#tests/support/visits.ts';
+
+let site: ApiSite;
+beforeAll(async () => {
+  site = await openApiSite();
+});
+beforeEach(async () => {
+  site.setTime(MONDAY);
+  await site.database.pool.query('delete from bookings');
+});
+afterAll(() => site.close());
+
+const comer = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', serial, rest));
+const caller = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial, rest));
+const rows = async () => (await site.database.pool.query<{ state: string; starts_at: Date; study_id: string; customer: string | null; study_site_id: string | null }>('select * from bookings')).rows;
+
+describe("times of the product's own", () => {
+  test('[H3] [K3] [Q8] come from the opening hours of the site, on its own clocks, for seven days', async () => {
+    const slots = slotsIn(await (await comer(1)).slots());
+    const clocks = slots.map(({ start }) => wallClock(Date.parse(start), 'America/Chicago'));
+    expect([Math.min(...clocks.map(({ hour }) => hour)), Math.max(...clocks.map(({ hour }) => hour))]).toEqual([9, 16]);
+    // It is Monday, 11 in Chicago: from noon on today, four whole days, and next Monday until 11.
+    expect(clocks[0]).toEqual({ date: '2026-11-23', hour: 12, minute: 0 });
+    expect(slots.length).toBe(10 + 4 * 16 + 4);
+    expect(slots.every(({ start, resources }) => start.endsWith('Z') && resources[0]?.timezone === 'America/Chicago')).toBe(true);
+  });
+
+  test('[H3] [Q8] the week of the clock change keeps the hours of the wall', async () => {
+    site.setTime('2026-10-30T17:00:00.000Z');
+    const visitor = await comer(2, { today: '2026-10-30' });
+    const hours = slotsIn(await visitor.slots()).map(({ start }) => `${start.slice(0, 10)} ${wallClock(Date.parse(start), 'America/Chicago').hour}`);
+    expect(hours).toContain('2026-11-02 9');
+    expect(slotsIn(await visitor.slots()).find(({ start }) => start.startsWith('2026-11-02'))?.start).toBe('2026-11-02T15:00:00.000Z');
+  });
+
+  test('[H3] a site that offers no scheduling has no times', async () => {
+    const reply = await askSite(site)('GET', '/api/v1/site/scheduling/DEMO-ASTHMA-01-boston/availability?to=7&timezone=UTC', undefined, undefined);
+    expect(reply).toEqual({ status: 200, json: [] });
+  });
+
+  test('[H3] a call that names no zone, or months, is refused', async () => {
+    for (const query of ['to=7', 'to=90&timezone=UTC', 'timezone=UTC', 'to=7&timezone=']) {
+      expect((await askSite(site)('GET', `/api/v1/site/scheduling/x/availability?${query}`, undefined, undefined)).status).toBe(400);
+    }
+  });
+});
+
+describe('booking', () => {
+  test('[H2] [H3] [Q8] a time is booked once, in UTC, with a sealed customer; the same again is the same booking', async () => {
+    const visitor = await comer(3);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    const first = await visitor.book(slot);
+    expect(first).toMatchObject({ status: 201, json: { service: 'site', bookingDay: { date: '2026-11-23' }, bookingTime: { start: slot.start, timezone: 'America/Chicago' }, customer: { timezone: 'America/New_York' } } });
+    expect(await visitor.book(slot)).toEqual({ ...first, status: 200 });
+    const stored = await rows();
+    expect(stored).toMatchObject([{ state: 'booked', starts_at: new Date(slot.start), study_id: 'DEMO-ASTHMA-01', study_site_id: 'DEMO-ASTHMA-01-chicago' }]);
+    expect(JSON.stringify(stored)).not.toMatch(/Maria|Sanchez|2072003/);
+    expect(JSON.stringify(first.json)).not.toMatch(/Maria|Sanchez|312/);
+  });
+
+  test('[H3] a second visitor gets a conflict with the times that are still free', async () => {
+    const [one, other] = [await comer(4), await comer(5)];
+    const slots = slotsIn(await one.slots());
+    const slot = firstOf(slots);
+    await one.book(slot);
+    const lost = await other.book(slot);
+    expect(lost).toMatchObject({ status: 409, json: { code: 'slot-taken' } });
+    expect(slotsIn(lost)).toEqual(slots.slice(1));
+    expect((await other.book(firstOf(slotsIn(lost)))).status).toBe(201);
+  });
+
+  test('[H3] five presses at once make one booking', async () => {
+    const visitor = await comer(6);
+    const slots = slotsIn(await visitor.slots());
+    const answers = await Promise.all([0, 0, 0, 1, 2].map((index) => visitor.book(slots[index] ?? firstOf(slots))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.every(({ status }) => status === 201 || status === 200)).toBe(true);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('[H3] a held time is kept from others for five minutes, and no longer', async () => {
+    const [one, other] = [await comer(7), await comer(8)];
+    const slot = firstOf(slotsIn(await one.slots()).toReversed());
+    expect(await one.hold(slot)).toMatchObject({ status: 201, json: { heldUntil: '2026-11-23T17:05:00.000Z' } });
+    expect(slotsIn(await one.slots())).toContainEqual(slot);
+    expect(slotsIn(await other.slots())).not.toContainEqual(slot);
+    expect((await other.book(slot)).status).toBe(409);
+    site.setTime('2026-11-23T17:05:00.000Z');
+    expect((await other.book(slot)).status).toBe(201);
+    expect((await one.book(slot)).status).toBe(409);
+  });
+
+  test('[H3] a visitor holds one time: picking another lets the first go', async () => {
+    const [one, other] = [await comer(9), await comer(10)];
+    const [first, second] = slotsIn(await one.slots());
+    if (!first || !second) throw new Error('Two times are needed');
+    await one.hold(first);
+    await one.hold(second);
+    expect((await other.book(first)).status).toBe(201);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test.each([
+    ['a slot that nobody offers', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T03:30:00.000Z' }],
+    ['a slot that is over', { start: '2026-11-20T16:00:00.000Z', end: '2026-11-20T16:30:00.000Z' }],
+    ['a slot between slots', { start: '2026-11-24T16:07:00.000Z', end: '2026-11-24T16:37:00.000Z' }],
+  ])('[H3] %s is not booked', async (_what, span) => {
+    const visitor = await comer(11);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    expect(await visitor.book({ ...slot, ...span })).toMatchObject({ status: 409, json: { code: 'slot-taken' } });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("[H3] another study site's times are not booked by this visitor", async () => {
+    const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 12, { answers: { 'candidate.postalCode': 'SE1 9RT', 'candidate.country': 'GB', 'candidate.phone': '+442079460958', 'consent.healthData': true, 'consent.clinic': false } }));
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    expect(await visitor.book(slot)).toMatchObject({ status: 422, json: { code: 'study-site-required', title: 'studySiteId is required' } });
+  });
+});
+
+describe('who may book', () => {
+  test('[H3] only with a visit of her own', async () => {
+    const visitor = await comer(20);
+    const { start, end } = firstOf(slotsIn(await visitor.slots()));
+    const body = { resourceId: 'demo-chicago', start, end };
+    for (const path of ['/api/v1/scheduling/bookings', '/api/v1/scheduling/holds', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/booking', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/hold']) {
+      expect(await askSite(site)('POST', path, body, 'tf_draft=made-up')).toMatchObject({ status: 403, json: { code: 'draft-foreign' } });
+    }
+  });
+
+  test.each([
+    ['who smokes', { 'criteria.asthma-smoking': 'yes' }],
+    ['who is not sure', { 'criteria.asthma-smoking': 'unsure' }],
+    ['who is too young', { 'candidate.birthDate': '2015-05-14' }],
+    ['whose answers are not there', { 'criteria.asthma-diagnosis': 'no' }],
+  ])('[H3] [Q1] not somebody %s, whatever the browser says', async (_who, answers) => {
+    const visitor = await comer(21, { answers });
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    for (const answer of [await visitor.hold(slot), await visitor.book(slot)]) expect(answer).toMatchObject({ status: 403, json: { code: 'not-qualified' } });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('[C8] [F4] not somebody whose phone number is matched to the study already', async () => {
+    const earlier = qualifiedVisit('ws18', 22, { route: 'home' });
+    expect((await site.app.inject(saveRequest(earlier))).statusCode).toBe(201);
+    const again = await caller(22);
+    expect(await again.book(firstOf(slotsIn(await again.slots())))).toMatchObject({ status: 403, json: { code: 'not-qualified' } });
+  });
+
+  test('[C8] [H3] a call with a coordinator is booked in the hours of the call centre', async () => {
+    const visitor = await caller(23);
+    const slots = slotsIn(await visitor.slots());
+    expect(new Set(slots.map(({ resources }) => resources[0]?.id))).toEqual(new Set(['coordinator:DEMO-ASTHMA-01']));
+    expect((await visitor.book(firstOf(slots))).status).toBe(201);
+  });
+
+  test('[K1] a lead that is saved after the booking follows the path with the appointment', async () => {
+    const visitor = await caller(24);
+    await visitor.book(firstOf(slotsIn(await visitor.slots())));
+    const reply = await site.app.inject(saveRequest({ ...visitor.visit, route: 'indications' }));
+    expect([reply.statusCode, reply.json()]).toMatchObject([201, { verdicts: { fullyQualified: true } }]);
+  });
+});
+
+describe('the calendar file', () => {
+  const file = (query: string) => site.app.inject(`/api/v1/calendar.ics?${query}`);
+
+  test('[H4] holds the instants, a reminder, the number that calls, and no word of a study', async () => {
+    const reply = await file('start=2026-11-23T15:00:00.000Z&end=2026-11-23T15:30:00.000Z&service=site&locale=es');
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="appointment.ics"']);
+    const lines = reply.body.split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'DTSTART:20261123T150000Z', 'DTEND:20261123T153000Z', 'SUMMARY:Cita', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
+    expect(reply.body).toMatch(/DESCRIPTION:La llamada vendrá del /);
+  });
+
+  test.each(['start=tomorrow&end=2026-11-23T15:30:00.000Z&service=site&locale=en', 'start=2026-11-23T15:30:00.000Z&end=2026-11-23T15:00:00.000Z&service=site&locale=en', 'start=2026-11-23T15:00:00.000Z%0D%0AX:1&end=2026-11-23T15:30:00.000Z&service=site&locale=en', ''])('[H4] %s makes none', async (query) => {
+    expect((await file(query)).statusCode).toBe(400);
+  });
+});

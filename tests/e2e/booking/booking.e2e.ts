@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectReflow, keepScreen } from '../screens.ts';
+import { beginQualified } from './begin-visit.ts';
+
+const MESSAGE = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
+
+async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
+  const query = await beginQualified(page, 'ws21');
+  await page.goto(`/signup/${language === 'es' ? 'es/' : ''}ws21/site-scheduling?${query}`);
+  await expect(page.locator('.slot-time').first()).toBeVisible();
+}
+
+const confirm = (page: Page) => page.getByRole('button', { name: /^(Confirm|Confirmar)$/ });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and never asked for again', async ({ page }, info) => {
+  await openTimes(page);
+  await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
+  await expect(page.locator('.slot-card-date').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+  // The browser's zone is New York; the site's clocks show an hour less.
+  await expect(page.locator('.slot-time').first()).toHaveText(/^\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M\d{1,2}:\d\d [AP]M C[SD]T at the site$/);
+  await expectAccessible(page);
+  await keepScreen(page, info, 'booking', 'times');
+  const time = await page.locator('.slot-time-range').first().textContent();
+  await page.locator('.slot-time').first().click();
+  await expect(confirm(page)).toBeVisible();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog).toHaveCount(info.project.name === 'desktop' ? 0 : 1);
+  if (info.project.name !== 'desktop') expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+  await keepScreen(page, info, 'booking', 'confirm');
+  await confirm(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+  await expect(page.getByText(`${time} E`)).toBeVisible();
+  await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
+  await expectAccessible(page);
+  await keepScreen(page, info, 'booking', 'appointment');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
+  const stored = await page.evaluate(() => localStorage.getItem('booking'));
+  expect(stored).not.toMatch(/Maria|Sanchez|312207/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Apple or Outlook' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/);
+  // On mount with a booking: skipped forward, by the server and by the script.
+  await page.goto('/signup/ws21/site-scheduling?studyId=DEMO-ASTHMA-01');
+  await expect(page).toHaveURL(/\/signup\/ws21\/calendar-booking-thank-you\?/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
+});
+
+test('[H3] who comes second reads that the time is gone, sees fresh times, and books another', async ({ page, browser, baseURL, problems }) => {
+  problems.allow(/status of 409/);
+  await openTimes(page);
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
+  const rival = await other.newPage();
+  await openTimes(rival);
+  await page.locator('.slot-time').first().click();
+  await expect(confirm(page)).toBeVisible();
+  const wanted = await page.locator('.slot-time-range').first().textContent();
+  // The first visitor holds it: the second, who saw it free, is refused at once.
+  await rival.locator('.slot-time').first().click();
+  await expect(rival.getByRole('alert')).toContainText('Somebody else has just taken this time.');
+  await expect(rival.getByRole('alert')).toContainText(MESSAGE);
+  await confirm(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
+  await rival.locator('.slot-time').first().click();
+  await confirm(rival).click();
+  await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
+  expect(await rival.locator('dd').nth(1).textContent()).not.toContain(wanted ?? '—');
+  await other.close();
+});
+
+test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({ page, problems }, info) => {
+  problems.allow(/status of 503/);
+  const failing = { status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' };
+  await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill(failing));
+  await page.route('**/api/v1/scheduling/bookings', (route) => route.fulfill(failing));
+  const query = await beginQualified(page, 'ws18');
+  await page.goto(`/signup/ws18?${query}`);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your call');
+  await expect(page.getByText('The times could not be loaded')).toBeVisible();
+  await expect(page.getByText('no available slots')).toHaveCount(0);
+  await expectAccessible(page);
+  await keepScreen(page, info, 'booking', 'failed');
+  await page.unroute('**/api/v1/scheduling/availability?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.slot-time').first().click();
+  await confirm(page).click();
+  await expect(page.getByRole('alert')).toContainText(MESSAGE);
+  await keepScreen(page, info, 'booking', 'alert');
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 7000 });
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  await page.getByRole('button', { name: 'Not interested' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
+});
+
+test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', async ({ page }, info) => {
+  await openTimes(page, 'es');
+  await expect(page.getByText('En su zona horaria, E')).toBeVisible();
+  await keepScreen(page, info, 'booking', 'times es');
+  await expectReflow(page, 'times');
+  const first = await page.locator('.slot-card-date').first().textContent();
+  await page.getByRole('button', { name: 'Días siguientes' }).click();
+  await expect(page.locator('.slot-card-date').first()).not.toHaveText(first ?? '');
+  await page.getByRole('button', { name: 'Días anteriores' }).click();
+  await expect(page.locator('.slot-card-date').first()).toHaveText(first ?? '');
+  await expect(page.getByRole('button', { name: 'Ningún horario me conviene' })).toHaveAttribute('value', '1');
+  await expect(page.getByRole('button', { name: 'No me interesa' })).toHaveAttribute('value', '2');
+});
+
+test('[H2] a fully booked week is said in words, and both buttons lead on', async ({ page }, info) => {
+  await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }));
+  const query = await beginQualified(page, 'ws18');
+  await page.goto(`/signup/ws18?${query}`);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('We are really sorry but there are no available slots for the next 7 days.')).toBeVisible();
+  await keepScreen(page, info, 'booking', 'full');
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('no-time-works'));
+  await page.getByRole('button', { name: 'No suitable time' }).click();
+  await reported;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
+});

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { cameraPng, CANARY } from '../../support/images/picture-files.ts';
+import { enter, press } from '../driver.ts';
+import { expect, test, type Manner } from '../fixtures.ts';
+import { exportLeads } from '../stored-leads.ts';
+
+const FILES = 'input[name="answer.image-capture.files"][multiple]';
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: cameraPng(2400, 1800) });
+
+async function toPhotos(page: Page, manner: Manner, lastName: string): Promise<void> {
+  await page.goto('/signup/image-capture');
+  for (const [control, value] of [['candidate.fullName', `Pia ${lastName}`], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195']] as const) await enter(page, control, value, manner);
+  await press(page, page.getByRole('button', { name: 'Next' }), manner);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your photos');
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send photos' });
+
+test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with the lead', async ({ page, manner, server, webhook }) => {
+  await toPhotos(page, manner, 'Fotografa');
+  await expect(page.locator('input[capture="environment"]')).toHaveCount(1);
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+  const bodies: Buffer[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/v1/images/')) bodies.push(request.postDataBuffer() ?? Buffer.alloc(0));
+  });
+  await page.locator(FILES).setInputFiles([picture('one.png'), picture('two.png'), { name: 'three.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('This file cannot be used. Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  for (const body of bodies) {
+    expect([body.subarray(0, 3).toString('hex'), body.includes(CANARY), body.length < 1_500 * 1024]).toEqual(['ffd8ff', false, true]);
+  }
+  const sizes = await page.locator('.photo-preview canvas').evaluateAll((all) => all.map((canvas) => (canvas instanceof HTMLCanvasElement ? [canvas.width, canvas.height] : [])));
+  expect(sizes).toEqual([[240, 180], [240, 180]]);
+  await press(page, page.getByRole('button', { name: 'Delete Photo 3' }), manner);
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await press(page, page.getByRole('button', { name: 'Delete Photo 2' }), manner);
+  expect((await deleted).status()).toBe(204);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await press(page, sendButton(page), manner);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photos');
+  await webhook.waitFor(({ raw }) => raw.includes('Fotografa'));
+  const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Fotografa');
+  expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
+});
+
+test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({ page, manner, problems }) => {
+  problems.allow(/ERR_CONNECTION|ERR_FAILED|Failed to load/);
+  await toPhotos(page, manner, 'Abgeschnitten');
+  let cuts = 0;
+  await page.route('**/api/v1/images/*', (route) => {
+    cuts += 1;
+    return route.abort('connectionreset');
+  });
+  await page.locator(FILES).setInputFiles([picture('one.png')]);
+  await expect(page.getByText('This photo could not be sent. Please check your connection.')).toBeVisible();
+  expect(cuts).toBe(3);
+  await press(page, sendButton(page), manner);
+  await expect(page.getByText('A photo could not be sent. Please try again or delete it').first()).toBeVisible();
+  await page.unroute('**/api/v1/images/*');
+  await press(page, page.getByRole('button', { name: 'Try again to send Photo 1' }), manner);
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+  await expect(sendButton(page)).not.toHaveAttribute('aria-disabled');
+});
+
+test('[C15] a reload keeps what was sent', async ({ page, manner }) => {
+  await toPhotos(page, manner, 'Nachgeladen');
+  await page.locator(FILES).setInputFiles([picture('one.png')]);
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Added', { exact: true })).toBeVisible();
+  await expect(page.locator('input[type="hidden"][name="answer.image-capture"]')).toHaveCount(1);
+});
+
+async function withoutScript(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
+}
+
+test('[C15, K8] without script the photos go with the form, can be deleted, and wrong files are named', async ({ browser, baseURL, server }) => {
+  const page = await withoutScript(browser, baseURL);
+  await toPhotos(page, 'no-script', 'Ohneskript');
+  await page.locator(FILES).setInputFiles([picture('one.png'), { name: 'two.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await page.getByRole('button', { name: 'Add these photos' }).click();
+  await expect(page.getByText('A file is not a picture that can be used. Please choose a JPEG, PNG or WebP picture').first()).toBeVisible();
+  await expect(page.getByLabel('Delete Photo 1')).toBeVisible();
+  await page.locator(FILES).setInputFiles([picture('three.png')]);
+  await page.getByRole('button', { name: 'Add these photos' }).click();
+  await page.getByLabel('Delete Photo 2').check();
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photos');
+  await page.context().close();
+  const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Ohneskript');
+  expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
+});

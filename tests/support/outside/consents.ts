@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/** How the fake answers: with an address, a status, never, or with something that is no session. */
+export type ConsentsAnswer = { readonly url: string } | { readonly status: number } | 'hang' | 'wrong-shape';
+
+/** A request that arrived. */
+export interface StartedSession {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The outside consents service, speaking the shapes of document 2 §7. */
+export interface ConsentsService {
+  readonly baseUrl: string;
+  readonly requests: readonly StartedSession[];
+  answerWith(answer: ConsentsAnswer): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the fake on 127.0.0.1. At first it answers with a page of its own. */
+export async function startConsentsService(): Promise<ConsentsService> {
+  const requests: StartedSession[] = [];
+  let answer: ConsentsAnswer | undefined;
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (request.method === 'GET') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html lang="en"><head><title>Signing service</title><link rel="icon" href="data:,"></head><body><h1>Sign here</h1></body></html>');
+        return;
+      }
+      requests.push({ path: request.url ?? '', body: await json(request).catch(() => undefined) });
+      if (answer === 'hang') return;
+      if (answer === 'wrong-shape') response.writeHead(200, { 'content-type': 'application/json' }).end('{"customerUrl":7}');
+      else if (answer && 'status' in answer) response.writeHead(answer.status).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ customerURL: answer?.url ?? `${baseUrl()}/session/1` }));
+    })();
+  });
+  const baseUrl = () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The consents service has no port');
+    return `http://127.0.0.1:${address.port}`;
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: baseUrl(), requests,
+    answerWith: (next) => {
+      answer = next;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
