@@ -15,6 +15,18 @@ export const InitialPayload = Type.Object(
     indicationOverride: Type.Optional(Type.String(about('Another name for the indication', 'breathing problems'))),
     leadLpParamId: Type.Optional(Type.String(about('The id of the landing-page parameters', '8812'))),
     leadLpParamsStudyIds: Type.Optional(Type.Array(Type.String(), about('Studies of the landing page', ['NCT01234567']))),
+    prePopFields: Type.Optional(
+      Type.Object(
+        {
+          firstName: Type.String(about('The first name', 'Rosa')),
+          lastInitial: Type.String(about('The first letter of the last name', 'G')),
+          phoneEnd: Type.Optional(Type.String(about('The last four digits of the phone number', '0142'))),
+          email: Type.Optional(Type.String(about('The email address, masked', 'r•••@example.org'))),
+          postalStart: Type.Optional(Type.String(about('The beginning of the postal code', '606'))),
+        },
+        about('The lead behind a slug, masked: the page never gets more of it (D17)', { firstName: 'Rosa', lastInitial: 'G' }, { additionalProperties: false }),
+      ),
+    ),
     enableRecording: Type.Boolean(about('The session may be recorded', false)),
     analytics: Type.Optional(
       Type.Object(

@@ -1,6 +1,5 @@
-import { choiceField } from '#engine/fields/choice-fields.ts';
-import { CAREGIVER_PARTICIPANTS } from '#schemas/lead/answer-keys.ts';
 import { defineBlock } from '#registry/define-block.ts';
+import { caregiverFields, RELATIONSHIP } from './caregiver-fields.ts';
 import type { Props } from './schema.ts';
 
 /** Who would take part: the visitor or someone in their care (E12, D4). */
@@ -14,6 +13,6 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: () => [choiceField({ fact: 'candidate.caregiverParticipant', values: CAREGIVER_PARTICIPANTS, required: true })],
-  label: (_field, { text: own }, _state, { t, text }) => (own === undefined ? t('legend') : text(own)),
+  fields: caregiverFields,
+  label: (field, { text: own }, _state, { t, text }) => (field.id === RELATIONSHIP ? t('relation') : own === undefined ? t('legend') : text(own)),
 });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/found-studies.ts';
-import { chosenIds } from '#engine/search-place.ts';
+import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
+import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
@@ -56,6 +56,22 @@ function Choices({ id, title, healthy, conditions }: { readonly id: string; read
   );
 }
 
+/** While there is nothing to choose from, the choice is kept as it is. */
+function Kept({ id }: { readonly id: string }) {
+  const [first = '', ...others] = useFlow(chosenIds);
+  const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+  return (
+    <>
+      <input type="hidden" id={IDS} name={IDS} value={first} />
+      {others.map((value) => (
+        <input key={value} type="hidden" name={IDS} value={value} />
+      ))}
+      <input type="hidden" name={noneControl(id)} value="" />
+      <input type="hidden" name={shownFact(id)} value={shown ? choiceKey([first, ...others].filter((value) => value !== '')) : ''} />
+    </>
+  );
+}
+
 export function Component({ id, props }: BlockProps<Props>) {
   const { t, text } = useBlock();
   const searched = useFlow((state) => state.answers['candidate.searched'] !== undefined);
@@ -63,7 +79,12 @@ export function Component({ id, props }: BlockProps<Props>) {
   const studies = typeof found === 'string' ? undefined : found;
   const conditions = useMemo(() => conditionsFound(studies ?? []).map(({ id: value, name }) => ({ value: String(value), label: text(name) })), [studies, text]);
   useNothingToChoose(id, searched && found !== 'loading' && conditions.length === 0);
-  if (!searched) return null;
-  if (found === 'loading') return <Skeleton label={t('loading')} lines={3} />;
-  return conditions.length === 0 ? null : <Choices id={id} title={text(props.title) || t('title')} healthy={takesHealthyVolunteers(studies ?? [])} conditions={conditions} />;
+  if (!searched) return <Kept id={id} />;
+  if (found === 'loading') return (
+    <>
+      <Skeleton label={t('loading')} lines={3} />
+      <Kept id={id} />
+    </>
+  );
+  return conditions.length === 0 ? <Kept id={id} /> : <Choices id={id} title={text(props.title) || t('title')} healthy={takesHealthyVolunteers(studies ?? [])} conditions={conditions} />;
 }

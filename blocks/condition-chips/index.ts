@@ -1,4 +1,4 @@
-import { conditionsFound, foundStudies, searchNeeds } from '#engine/found-studies.ts';
+import { conditionsFound, foundStudies, searchNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { chipsField, shownFact } from './chips-field.ts';
 import type { Props } from './schema.ts';

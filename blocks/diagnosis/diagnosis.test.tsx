@@ -23,6 +23,20 @@ test('[D4] without a condition the question still makes sense', async () => {
 test('[D4] yes or no is an answer, nothing else is', async () => {
   const page = await showBlock(block, {}, { payload });
   page.press('candidate.diagnosed-1');
-  expect(page.state().answers).toEqual({ 'candidate.diagnosed': 'no' });
+  expect(page.state().answers).toEqual({ 'candidate.diagnosed': 'no', 'candidate.indicationIds': [] });
   expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['maybe'] }).ok).toBe(false);
+});
+
+test.each([
+  ['yes', ['4']],
+  ['no', []],
+])('[C1] the answer %s makes the chosen conditions %j, whatever the address chose', async (answer, indicationIds) => {
+  const page = await showBlock(block, {}, { payload: { indication: { id: 4, name: { en: 'Asthma' }, showForSignup: true, type: 'chronic' } }, answers: { 'candidate.indicationIds': ['4', '9'] } });
+  page.press(answer === 'yes' ? 'candidate.diagnosed' : 'candidate.diagnosed-1');
+  expect(page.state().answers).toEqual({ 'candidate.diagnosed': answer, 'candidate.indicationIds': indicationIds });
+});
+
+test('[C1] conditions that were added later stay when the answer does', async () => {
+  const page = await showBlock(block, {}, { answers: { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] } });
+  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['yes'] })).toEqual({ ok: true, answers: { 'candidate.diagnosed': 'yes' } });
 });

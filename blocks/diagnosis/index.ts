@@ -1,6 +1,6 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
-import { choiceField } from '#engine/fields/choice-fields.ts';
 import { defineBlock } from '#registry/define-block.ts';
+import { diagnosisField } from './diagnosis-field.ts';
 import { questionKey } from './question-key.ts';
 import type { Props } from './schema.ts';
 
@@ -15,7 +15,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: () => [choiceField({ fact: 'candidate.diagnosed', values: ['yes', 'no'], required: true })],
+  fields: (_props, state) => [diagnosisField(state)],
   label: (_field, _props, state, { t, text }) => {
     const indication = text({ en: '{indication}', es: '{indication}' });
     return t(questionKey(caregiverInvolved(state), indication), { indication });

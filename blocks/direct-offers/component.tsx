@@ -1,5 +1,5 @@
 import { currentRemote } from '#engine/remote-keys.ts';
-import { standingSearch } from '#engine/search-place.ts';
+import { standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';

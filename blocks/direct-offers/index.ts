@@ -1,4 +1,4 @@
-import { searchNeeds } from '#engine/found-studies.ts';
+import { searchNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 

@@ -8,7 +8,7 @@ import type { Props } from './schema.ts';
 const CONTROL = 'candidate.gender';
 
 /** Goes on when a choice is pressed, never while arrow keys move through the choices. */
-function useGoOnPress(next: () => void) {
+function useGoOnPress(next: (() => void) | undefined) {
   const pressed = useRef(false);
   return {
     frame: {
@@ -20,7 +20,7 @@ function useGoOnPress(next: () => void) {
       },
     },
     onClick: () => {
-      if (pressed.current) next();
+      if (pressed.current) next?.();
     },
   };
 }
@@ -29,7 +29,7 @@ export function Component({ props }: BlockProps<Props>) {
   const { t, text, next } = useBlock();
   const chosen = useEntered(CONTROL);
   const issue = useIssue(CONTROL)?.message;
-  const press = useGoOnPress(next);
+  const press = useGoOnPress(props.goOn === false ? undefined : next);
   const choice = (value: string, index: number) => (
     <Choice control={CONTROL} kind="radio" id={choiceId(CONTROL, index)} option={{ value, label: t(`gender.${value}`) }} defaultChecked={chosen.includes(value)} onClick={press.onClick} />
   );

@@ -9,10 +9,13 @@ interface PhotoItemProps {
   readonly onRemove: () => void;
 }
 
-/** The small picture is the one that the browser drew: the server shows a photo to nobody. */
-function Preview({ photo, name }: { readonly photo: Photo; readonly name: string }) {
+/** The small picture is the one that the browser drew: the server shows a photo to nobody. Its name stands beside it. */
+function Preview({ photo }: { readonly photo: Photo }) {
   const canvas = photo.shrunk?.preview;
-  return <div className="photo-preview" role="img" aria-label={name} ref={(place) => void (canvas && place?.replaceChildren(canvas))} />;
+  const put = (place: HTMLDivElement | null) => {
+    if (canvas) place?.replaceChildren(canvas);
+  };
+  return <div className="photo-preview" aria-hidden="true" ref={put} />;
 }
 
 export function PhotoItem({ photo, number, onRetry, onRemove }: PhotoItemProps) {
@@ -21,7 +24,7 @@ export function PhotoItem({ photo, number, onRetry, onRemove }: PhotoItemProps) 
   const { state, done } = photo;
   return (
     <li className={`photo photo-${state}`}>
-      <Preview photo={photo} name={name} />
+      <Preview photo={photo} />
       <div className="photo-words">
         <p className="photo-name">{name}</p>
         {state === 'sending' ? <progress value={done} max={1} aria-label={t('sendingName', { name })} /> : null}

@@ -7,7 +7,7 @@ import type { Props } from './schema.ts';
 
 const CONTROL = 'candidate.indicationIds';
 
-export function Component({ props: { required = false, title } }: BlockProps<Props>) {
+export function Component({ props: { required = false, title, categories } }: BlockProps<Props>) {
   const { t, text, retry } = useBlock();
   const participant = useFlow(participantOf);
   return (
@@ -15,7 +15,7 @@ export function Component({ props: { required = false, title } }: BlockProps<Pro
       control={CONTROL}
       legend={title === undefined ? t(`legend.${participant}`) : text(title)}
       hint={t(required ? 'hint.required' : 'hint.optional')}
-      groups={useIndicationGroups()}
+      groups={useIndicationGroups(categories)}
       defaultValues={useChosenIndications()}
       issue={useIssue(CONTROL)?.message}
       columns={useFlow((state) => state.campaign.settings.webScreenerProps?.twoColumnMultiSelect === true)}

@@ -3,7 +3,12 @@ import { useBlock } from '#registry/block-runtime.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { CloseIcon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
-import type { BookingProblem } from './use-booking.ts';
+
+/** Why a time was not booked. `count` tells one failure from the next. */
+export interface BookingProblem {
+  readonly kind: 'taken' | 'failed';
+  readonly count: number;
+}
 
 /** How long the red alert stands (document 2 §9). */
 const ALERT_MS = 5000;

@@ -1,4 +1,4 @@
-import { useBlock } from '#registry/block-runtime.ts';
+import { useBlock, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
@@ -72,10 +72,12 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
   const slots = useSlots(service);
   useSlotEvents(service, slots.status);
   const own = text(intro);
+  const issue = useIssue(`answer.${id}`)?.message;
   return (
-    <section className="slot-picker">
+    <section className={issue === undefined ? 'slot-picker' : 'slot-picker field-invalid'} id={`answer.${id}`} tabIndex={-1}>
       <p className="slot-intro">{own === '' ? t(service === 'site' ? 'introSite' : 'introSecondary') : own}</p>
-      {slots.status === 'free' ? <input type="hidden" name={askedControl(id)} value="yes" /> : null}
+      <input type="hidden" name={askedControl(id)} value="yes" />
+      {issue === undefined ? null : <p className="field-error" id={`answer.${id}-error`}>{issue}</p>}
       <Slots id={id} service={service} slots={slots} />
       <Options id={id} service={service} />
     </section>

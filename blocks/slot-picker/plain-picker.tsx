@@ -22,7 +22,6 @@ export function PlainPicker({ id, service, days }: PlainPickerProps) {
   return (
     <div className="slot-plain" role="radiogroup" aria-label={t('label')} aria-describedby={issue === undefined ? undefined : `${control}-error`}>
       {first ? <p>{t(service === 'site' ? 'siteZone' : 'callZone', { zone: slotWords(first, undefined, service, runtime).zone })}</p> : null}
-      {issue === undefined ? null : <p className="field-error" id={`${control}-error`}>{issue}</p>}
       {days.map((day) => (
         <fieldset key={day.id}>
           <legend>{t('when', day.times[0] ? { ...slotWords(day.times[0], undefined, service, runtime), elsewhere: '' } : {})}</legend>
@@ -32,7 +31,7 @@ export function PlainPicker({ id, service, days }: PlainPickerProps) {
                 key={time.id}
                 control={control}
                 kind="radio"
-                id={time === first ? control : `${control}-${time.id}`.replaceAll(/[^\w.-]/g, '-')}
+                id={`${control}-${time.id}`.replaceAll(/[^\w.-]/g, '-')}
                 option={{ value: time.id, label: slotWords(time, undefined, service, runtime).time }}
                 defaultChecked={entered.includes(time.id)}
               />

@@ -25,7 +25,8 @@ function ages({ minAge, maxAge }: FoundStudy, words: Words): string {
 /** Who can take part: "Women, 18 to 75 years". */
 export function whoCanJoin(study: FoundStudy, words: Words): string {
   const range = ages(study, words);
-  return study.gender === 'any' ? range : words.t(`gender.${study.gender}`, { ages: range });
+  const who = study.gender === 'any' ? range : words.t(`gender.${study.gender}`, { ages: range });
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)}`;
 }
 
 /** Where: the country, the state, or the town with its distance, as the study recruits (siteTargetAreaType, Q7). */

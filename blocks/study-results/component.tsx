@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { foundStudies, matchingStudies } from '#engine/found-studies.ts';
+import { foundStudies, matchingStudies } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
-import { chosenIds, readSearch, standingSearch } from '#engine/search-place.ts';
+import { chosenIds, readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';

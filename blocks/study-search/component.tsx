@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { readSearch } from '#engine/search-place.ts';
+import { readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
@@ -55,8 +55,8 @@ function Kept({ id, props }: BlockProps<Props>) {
   }, [outcome, known, fact, onAnswer]);
   return (
     <>
-      {typeof searched === 'string' ? <input type="hidden" name={SEARCHED} value={searched} /> : null}
-      {typeof known === 'string' ? <input type="hidden" name={fact} value={known} /> : null}
+      <input type="hidden" id={SEARCHED} name={SEARCHED} value={typeof searched === 'string' ? searched : ''} />
+      <input type="hidden" id={fact} name={fact} value={typeof known === 'string' ? known : ''} />
     </>
   );
 }

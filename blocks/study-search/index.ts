@@ -1,5 +1,5 @@
 import { countryOf } from '#engine/flow-state.ts';
-import { searchNeeds } from '#engine/found-studies.ts';
+import { searchNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 import { askOf, fieldsOf, learnOf } from './search-rules.ts';

@@ -3,7 +3,7 @@ import { placeFields } from '#engine/fields/place-fields.ts';
 import { outcomeFact, searchFields, type SearchOutcome } from '#engine/fields/search-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
-import { chosenIds, searchNow } from '#engine/search-place.ts';
+import { chosenIds, searchNow } from '#engine/search/search-place.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Props } from './schema.ts';
 

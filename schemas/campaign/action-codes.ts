@@ -47,5 +47,14 @@ export function isActionCode(code: string): code is ActionCode {
   return Object.hasOwn(ACTION_CODES, code);
 }
 
+/** What leaving a route forward does beside logging: sends the conditions of the lead to the relay that its slug came from (C14). */
+export const UPDATE_INDICATIONS = 'updateIndicationsBySlug';
+export type AfterAction = ActionCode | typeof UPDATE_INDICATIONS;
+
+/** Those of the after-actions that are logged. */
+export function loggedActions(actions: readonly string[] = []): ActionCode[] {
+  return actions.filter(isActionCode);
+}
+
 /** The codes in the order of the list. */
 export const ACTION_CODE_NAMES: readonly ActionCode[] = Object.keys(ACTION_CODES).filter(isActionCode);

@@ -29,7 +29,7 @@ export const QUERY_PARAMETERS = {
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 
 /** Query parameters that are personal: read once by the server, put into the draft, taken out of the address (P1, E16). */
-export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender'] as const;
+export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender', 'slug'] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
 /** Is this query parameter personal, however it is written? */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { ACTION_CODE_NAMES } from './action-codes.ts';
+import { ACTION_CODE_NAMES, UPDATE_INDICATIONS } from './action-codes.ts';
 import { LocalizedText } from '../language.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
@@ -13,13 +13,14 @@ export const StepMeta = Type.Object(
     showBack: flag('Show Back (default true, but never on the first step)'),
     showNext: flag('Show Next (default true)'),
     saveSubject: flag('Save the lead when the visitor leaves this route forward'),
-    afterActions: Type.Optional(Type.Array(Type.Enum([...ACTION_CODE_NAMES], about('The code of an action', 'lz')), about('Actions that are logged when the visitor leaves this route forward', ['lz']))),
+    afterActions: Type.Optional(Type.Array(Type.Enum([...ACTION_CODE_NAMES, UPDATE_INDICATIONS], about('The code of an action', 'lz')), about('Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject', ['lz']))),
     nextButtonLabelOverride: Type.Optional(LocalizedText),
     checkIfPhoneAlreadyMatchedToStudy: flag('Ask whether the phone number is already matched to the study'),
     shouldFetchSiteScheduling: flag('Fetch whether the nearest site offers online scheduling'),
     fireASPTracking: flag('Report the visit to the partner tracking service'),
     fireASPConversion: flag('Report the saved lead to the partner tracking service'),
     sequencingConsent: flag('Offer the consent of the sequencing partner'),
+    landing: flag('Visitors come here by the query parameter landing (A7), not by a step of the flow'),
     whyWeAsk: Type.Optional(LocalizedText),
     requires: Type.Optional(
       Type.Array(Type.String(about('The name of a fact', 'candidate.phone')), about('Facts that must be known before a visitor can enter here directly', ['candidate.phone'])),

@@ -16,6 +16,7 @@ export const StudyWebScreener = Type.Object(
     showRiskAssessment: Type.Optional(Type.Boolean(about('Ask the risk questions', false))),
     minimalSet: Type.Optional(Type.Boolean(about('Ask only the criteria of the minimal set', false))),
     landingPageCopy: Type.Optional(LandingPageCopy),
+    resultPage: Type.Optional(Type.Boolean(about('The result stands alone: the screener does not ask for other conditions (C16)', true))),
     compensationAvailable: Type.Optional(Type.Boolean(about('The study pays compensation', true))),
   },
   about('What the study wants of its screener', { caregiverType: 'adult' }, { additionalProperties: false }),

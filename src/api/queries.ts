@@ -2,7 +2,7 @@ import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteSta
 import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import type { ApiClient, CallResult } from './client.ts';
 import type { Visit } from './contract/visit-calls.ts';
 

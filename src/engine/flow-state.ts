@@ -42,6 +42,8 @@ export interface FlowState {
   /** The visitor's appointments, by study. */
   readonly bookings?: Bookings;
   readonly device: { readonly width?: number };
+  /** On the server only, while a lead is replayed: what is known of a visitor who confirmed the details behind a slug (D17). It never reaches a page. */
+  readonly known?: Answers;
   /** The name of the route where this visit began (A16). */
   readonly entry: string;
 }

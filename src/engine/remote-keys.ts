@@ -1,5 +1,5 @@
 import { isChoiceList } from '#schemas/lead/answers.ts';
-import { standingSearch } from './search-place.ts';
+import { standingSearch } from './search/search-place.ts';
 import { countryOf, type FlowState, type Remote, type RemoteName } from './flow-state.ts';
 
 function joined(parts: readonly unknown[]): string | undefined {

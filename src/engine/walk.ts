@@ -43,7 +43,7 @@ export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
 function carriedAnswers(state: FlowState): Answers {
   const facts = findRoute(state.campaign, state.entry)?.meta.requires ?? [];
   const always = ['candidate.country', 'candidate.indicationIds'];
-  return Object.fromEntries(Object.entries(state.answers).filter(([fact]) => facts.includes(fact) || always.includes(fact)));
+  return { ...state.known, ...Object.fromEntries(Object.entries(state.answers).filter(([fact]) => facts.includes(fact) || always.includes(fact))) };
 }
 
 function answersOf(route: Route, state: FlowState, before: Answers, bind: BindBlock): { answers: Answers; issues: readonly FieldIssue[] } {

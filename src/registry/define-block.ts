@@ -63,6 +63,8 @@ export interface BlockDefinition<P> {
   learn?(props: P, state: FlowState, id: string): Answers;
   /** The routes that the block's links and buttons name: the checker finds a wrong one, and counts them as steps of the flow. */
   routes?(props: P): readonly string[];
+  /** The campaigns that the block's links name: the checker finds one that is not there. */
+  campaigns?(props: P): readonly string[];
   questionSet?(props: P, state: FlowState): QuestionSet | undefined;
   /** The files that the block takes. The page then posts its form as multipart (C15). */
   uploads?(props: P, id: string): Uploads;

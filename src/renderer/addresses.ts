@@ -33,6 +33,12 @@ export function searchAddress(campaign: Campaign, query: Query, locale: Language
   return `${localeBase(locale)}/study-search${searchOf({ ...kept, ps: campaign.id })}`;
 }
 
+/** Another campaign, with the query (C15). The server finds its path by the id (A2); a landing is the name of a page of this one. */
+export function campaignAddress(id: string, query: Query, locale: Language): string {
+  const { landing: _landing, s: _flow, ...kept } = query;
+  return `${localeBase(locale)}${searchOf({ s: id, ...kept })}`;
+}
+
 /** A legal page; prefixed by the locale unless English (A17, D16). */
 export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;

@@ -21,7 +21,7 @@ import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
 import { createSigning } from './signing/signing.ts';
-import type { Clock, Remotes } from './services.ts';
+import type { Clock, Relay, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
 import { bookingsOf } from './scheduling/claims.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
@@ -46,6 +46,8 @@ export interface Foundations {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly log: Log;
+  /** Another prepopulation relay than the configured one; for tests. */
+  readonly relay?: Relay;
   /** Another rhythm of retries than the product's own; for tests of a whole series. */
   readonly retries?: QueueOptions;
 }
@@ -96,8 +98,9 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
-  const tracking = createTracking({ config, database, encryption, clock, log, catalogue }, messages);
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions: tracking.conversions, images, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
+  const { conversions, relay } = tracking;
+  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),

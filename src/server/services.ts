@@ -76,6 +76,8 @@ export interface Draft {
   readonly revision: number;
   /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
   readonly owedSave?: { readonly route: string; readonly refused: boolean };
+  /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
+  readonly link?: LeadLink;
   readonly savedAt: Date;
 }
 
@@ -142,6 +144,12 @@ export interface RelayPatient {
   /** The study that the person is asked about. */
   readonly studyId?: string;
   readonly indicationIds?: readonly string[];
+}
+
+/** A slug that was exchanged for a person. */
+export interface LeadLink {
+  readonly slug: string;
+  readonly patient: RelayPatient;
 }
 
 /** `null`: the relay does not know the slug, or no longer (401). Not ok: the relay could not be asked. */

@@ -9,7 +9,7 @@ const MOST_FILES = 12;
 /** Files that are data rather than reading: tables by their name, and what a script wrote. */
 const TABLE = /\.(table|generated)\.tsx?$/;
 /** Folders whose files are a set of equals, one per thing; the set grows and its folder with it. */
-const SETS = /\/(checks|facts|actions|operators|routes|migrations|examples)$/;
+const SETS = /\/(checks|facts|actions|operators|routes|migrations|examples|studies)$/;
 
 const sources = readSources(FOLDERS, /\.(tsx?|mjs|css)$/);
 

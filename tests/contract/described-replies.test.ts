@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedReplies, type Answer } from '#tests/support/described-replies.ts';
+import { describedReplies, type Answer } from '#tests/support/description/described-replies.ts';
 
 const problem = { description: 'Wrong', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } } };
 const faultsOf = describedReplies({

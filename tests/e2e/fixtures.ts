@@ -1,5 +1,5 @@
 import { test as base, type Response } from '@playwright/test';
-import { describedReplies, type Answer, type DescribedReplies } from '../support/described-replies.ts';
+import { describedReplies, type Answer, type DescribedReplies } from '../support/description/described-replies.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { startWebhook, type Webhook } from '../support/webhook.ts';
 import { watchProblems, type PageProblems } from './problems.ts';

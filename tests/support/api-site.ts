@@ -7,7 +7,7 @@ import { composeServices, type ComposedServices } from '#server/compose-services
 import { readConfig } from '#server/config/read-config.ts';
 import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
 import { createLog } from '#server/log.ts';
-import { checkReplies } from './checked-app.ts';
+import { checkReplies } from './description/checked-app.ts';
 import { ROOT } from './tools/install.ts';
 import { removeTempFolder, tempFolder } from './temp.ts';
 import { openTestDatabase, type TestDatabase } from './database/test-database.ts';

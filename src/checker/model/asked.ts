@@ -12,6 +12,8 @@ import { sampleVisits } from './sample-visits.ts';
 export interface Asked {
   /** The routes that links of a block name. */
   readonly routesOf: (block: PlacedBlock) => readonly string[];
+  /** The campaigns that links of a block name. */
+  readonly campaignsOf: (block: PlacedBlock) => readonly string[];
   /** The controls of a block, for each sample visit. */
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
   /** The domain of every fact that a block sets, over all sample visits. */
@@ -32,6 +34,7 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
   return {
     routesOf: (block) => configured(block, registry, props)?.routes ?? [],
+    campaignsOf: (block) => configured(block, registry, props)?.campaigns ?? [],
     controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
@@ -48,7 +51,7 @@ function configured({ entry }: PlacedBlock, registry: Registry, props: PropsChec
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? {} : valueOf(entry.props);
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
-  return { block, value, routes: block.routes?.(value) ?? [] };
+  return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
 }
 
 function isProps(value: unknown): value is Props {

@@ -17,6 +17,11 @@ type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick
 type Describe = (error: ErrorObject, node: Node, document: SourceDocument) => Described;
 
 const inSettings = (error: ErrorObject) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
+/** Among the shapes only a route has transitions. */
+function namelessRoute({ params, parentSchema }: ErrorObject): boolean {
+  const properties: unknown = parentSchema?.['properties'];
+  return params['missingProperty'] === 'name' && typeof properties === 'object' && properties !== null && 'next' in properties;
+}
 const inActions = (error: ErrorObject) => /\/afterActions\/\d+$/.test(error.instancePath);
 
 const unknownProperty: Describe = (error, node, document) => {
@@ -48,7 +53,7 @@ const malformed: Describe = (error) => ({ code: 'value-malformed', message: `${s
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   additionalProperties: unknownProperty,
-  required: (error) => ({ code: 'missing-property', message: `The property "${String(error.params['missingProperty'])}" is missing` }),
+  required: (error) => ({ code: 'missing-property', message: namelessRoute(error) ? 'Route must have a name' : `The property "${String(error.params['missingProperty'])}" is missing` }),
   type: wrongType,
   enum: notListed,
   const: notListed,

@@ -40,6 +40,7 @@ export const CANDIDATE_DOMAINS = {
   'candidate.obGyn.firstName': TEXT,
   'candidate.obGyn.lastName': TEXT,
   'candidate.obGyn.phone': TEXT,
+  'candidate.detailsConfirmed': { kind: 'choice', values: ['yes', 'no'] },
 } as const satisfies Record<string, Domain>;
 
 const answered: readonly Fact[] = Object.entries(CANDIDATE_DOMAINS).map(([name, domain]) => ({

@@ -34,6 +34,8 @@ export const PATH_FACTS: readonly Fact[] = [
   { name: 'path.genderRequired', description: 'The address asks for the gender (query g)', domain: BOOLEAN, source: 'query', read: (state) => has(state, 'g') },
   { name: 'path.skipDiagnosis', description: 'The address skips the diagnosis question (query sd or skipDiag)', domain: BOOLEAN, source: 'query', read: (state) => has(state, 'sd', 'skipDiag') },
   { name: 'path.hasIndication', description: 'The visit is about one condition', domain: BOOLEAN, source: 'query', read: (state) => state.payload.indication !== undefined },
+  { name: 'path.leadKnown', description: 'The visitor came by a link that knows them (query slug)', domain: BOOLEAN, source: 'query', read: (state) => state.payload.prePopFields !== undefined },
+  { name: 'path.leadEmailKnown', description: 'The link that the visitor came by knows an email address', domain: BOOLEAN, source: 'query', read: (state) => state.payload.prePopFields?.email !== undefined },
   { name: 'path.hotCall', description: 'The visitor is on the phone with the call centre (query hc)', domain: BOOLEAN, source: 'query', read: (state) => has(state, 'hc') },
   { name: 'path.international', description: "The visitor's country requires consent to health data", domain: BOOLEAN, source: 'answer', read: (state) => countryOf(state).consentRequired },
   { name: 'path.language', description: 'The language of the page', domain: { kind: 'choice', values: LANGUAGES }, source: 'query', read: (state) => state.locale },

@@ -26,6 +26,7 @@ export const STUDY_FACTS: readonly Fact[] = [
   { name: 'study.compensationAvailable', description: 'The study pays compensation', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.webScreener?.compensationAvailable },
   { name: 'study.collectsMedicalRecords', description: 'The success plan is CollectMedicalRecordsV1', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study && state.payload.study.successPlan === 'CollectMedicalRecordsV1' },
   { name: 'study.minimalSet', description: 'The screener asks the minimal set of criteria', domain: BOOLEAN, source: 'study', read: (state) => asksMinimalSet(state) && hasMinimalSet(state) },
+  { name: 'study.resultPage', description: 'The study asks for the result alone, without other conditions', domain: BOOLEAN, source: 'study', read: (state) => state.payload.study?.webScreener?.resultPage ?? false },
   { name: 'study.ctScanBooked', description: 'The visitor has a CT scan appointment', domain: BOOLEAN, source: 'answer', read: ctScanBooked },
   { name: 'study.asksRiskAssessment', description: 'The study, or the flow, asks the risk questions (F6)', domain: BOOLEAN, source: 'study', read: ({ payload, campaign }) => payload.study?.webScreener?.showRiskAssessment ?? campaign.settings.showRiskAssessment ?? false },
 ];

@@ -1,6 +1,6 @@
 import type { Field } from '../block-rules.ts';
 import { CANDIDATE_DOMAINS } from '../facts/candidate-facts.ts';
-import { readSearch } from '../search-place.ts';
+import { readSearch } from '../search/search-place.ts';
 import { choiceField } from './choice-fields.ts';
 import { textOf } from './control-field.ts';
 

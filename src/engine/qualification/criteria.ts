@@ -4,6 +4,9 @@ import type { Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every, some } from '../predicates/truth.ts';
 
+/** The criterion that says a CT scan is booked, where the campaign names no other (D7). */
+export const CT_SCAN_CRITERION = 'ct-scan-appointment';
+
 /** The fact that a criterion's answer sets. */
 export function criterionFact(id: string): string {
   return `criteria.${id}`;
@@ -47,7 +50,7 @@ export function criteriaQualified(state: FlowState): Truth {
 
 /** The fixed criterion that says a CT scan is booked, answered yes (D7). `undefined` while it is not answered. */
 export function ctScanBooked(state: FlowState): boolean | undefined {
-  const id = state.campaign.settings.ctScanCriterion ?? 'ct-scan-appointment';
+  const id = state.campaign.settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   const criterion = criteriaOf(state).find((candidate) => candidate.id === id);
   if (!criterion) return false;
   const answer = state.answers[criterionFact(id)];

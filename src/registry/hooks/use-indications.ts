@@ -1,4 +1,5 @@
 import { indicationCatalogue, offeredIndications } from '#engine/fields/indications-field.ts';
+import type { IndicationCategory } from '#schemas/study/study.ts';
 import { useBlock, useFlow } from '../block-runtime.ts';
 
 const CONTROL = 'candidate.indicationIds';
@@ -9,12 +10,18 @@ export interface IndicationGroup {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** A catalogue of another making may not have the named categories: better all conditions than none. */
+function ofCategories(groups: readonly IndicationCategory[], names: readonly string[] | undefined): readonly IndicationCategory[] {
+  const named = names === undefined ? [] : groups.filter(({ name }) => names.includes(name.en));
+  return named.length > 0 ? named : groups;
+}
+
 /** The conditions that can be chosen, in the visitor's language, or why there are none yet (D4, D13). */
-export function useIndicationGroups(): 'loading' | 'failed' | readonly IndicationGroup[] {
+export function useIndicationGroups(categories?: readonly string[]): 'loading' | 'failed' | readonly IndicationGroup[] {
   const { text } = useBlock();
   const catalogue = useFlow(indicationCatalogue);
   if (typeof catalogue === 'string') return catalogue;
-  return offeredIndications(catalogue).map(({ name, indications }) => ({
+  return ofCategories(offeredIndications(catalogue), categories).map(({ name, indications }) => ({
     name: text(name),
     options: indications.map((indication) => ({ value: String(indication.id), label: text(indication.name) })),
   }));

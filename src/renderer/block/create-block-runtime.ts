@@ -7,7 +7,7 @@ import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { routeAddress, searchAddress, signingAddress } from '../addresses.ts';
+import { campaignAddress, routeAddress, searchAddress, signingAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
@@ -42,6 +42,7 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   const { campaign, locale } = page.state;
   const { query } = store.getState().path;
   if ('flow' in place) return searchAddress(campaign, query, locale);
+  if ('campaign' in place) return campaignAddress(place.campaign, query, locale);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
   if ('page' in place) return signingAddress(query, locale);
   const target = findRoute(campaign, place.route);

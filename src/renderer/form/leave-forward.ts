@@ -2,6 +2,7 @@ import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
+import { loggedActions } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
@@ -44,7 +45,7 @@ export function leaveForward(kit: PageKit, route: Route, navigate: boolean, repl
   const flow = kit.flow();
   const walked = walk(flow, kit.bind, route.name);
   const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
-  const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])];
+  const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)];
   const consents = calledConsents(kit, route, flow);
   kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));
 }

@@ -30,7 +30,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     images: { send: () => Promise.resolve('failed'), remove: () => Promise.resolve() },
     chatAddress: () => Promise.resolve(undefined),
     leave: (address) => window.location.assign(address),
-startSigning: async () => ({ ok: false, code: 'offline' }),
+    startSigning: () => Promise.resolve({ ok: false, code: 'offline' }),
     begin: () =>
       void kit.store.dispatch(
         resumed({ answers: state.answers, draftId: '', revision: 0, entry: state.entry, trail: [], subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),

@@ -52,18 +52,21 @@ function listenToWindow(mayGo: () => void, backOnline: () => void): void {
   });
 }
 
+/** Brings the server's copy of the visit up to date, or gives up waiting for it. */
+async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
+  const state = store.getState();
+  await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
+}
+
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
-  const syncDraft = async () => {
-    const state = store.getState();
-    await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
-  };
+  const syncDraft = () => sendDraft(kit, client);
   return {
     checks: createApiChecks(client),
-    scheduling: createSchedulingActions(kit, client, () => syncDraft()),
+    scheduling: createSchedulingActions(kit, client, syncDraft),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry,
     attach: (attached) => {

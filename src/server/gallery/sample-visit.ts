@@ -20,6 +20,7 @@ export const SAMPLE_ANSWERS: Answers = {
   'candidate.ethnicities': ['6'],
   'candidate.heightCm': 167.64,
   'candidate.weightKg': 72.57,
+  'candidate.searched': 'US|60614|4',
   'criteria.asthma-diagnosis': 'yes',
   'criteria.asthma-symptoms': 'weekly',
   'criteria.asthma-medicines': ['rescue', 'daily'],

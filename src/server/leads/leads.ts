@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { SavedLead } from '#api/contract/lead-calls.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
 import { replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
@@ -12,12 +14,14 @@ import type { Encryption } from '../encryption.ts';
 import { claimImages } from '../images/claim-images.ts';
 import type { Images } from '../images/images.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
-import type { Leads, SaveRequest, SaveResult } from '../services.ts';
-import { writeDraft } from '../visits/drafts.ts';
+import type { Log } from '../log.ts';
+import type { LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
+import { createDrafts, writeDraft } from '../visits/drafts.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';
 import { storeConsents } from './store-consents.ts';
+import { updateBySlug } from './update-by-slug.ts';
 import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type LeadRevision } from './store-lead.ts';
 
 export interface LeadsParts extends ReplayParts {
@@ -26,8 +30,15 @@ export interface LeadsParts extends ReplayParts {
   readonly deliveries: DeliveryQueue;
   readonly conversions: Conversions;
   readonly images: Pick<Images, 'missing'>;
+  readonly log: Log;
+  readonly relay: Relay;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
+}
+
+/** The slug that the visitor came by, if any. */
+interface Linked {
+  readonly link?: LeadLink;
 }
 
 const reply = Compile(SavedLead);
@@ -73,7 +84,7 @@ function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, pu
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash }: LeadRevision, parts: LeadsParts): Promise<void> {
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link }: LeadRevision & Linked, parts: LeadsParts): Promise<void> {
   const { visit, revision } = request;
   const { lead, campaign, leadId } = delivery;
   await storeConsents(tx, parts.encryption, delivery.consents, {
@@ -86,11 +97,11 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes });
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes });
   const { campaignId, campaignVersion, entry, locale, device } = visit;
-  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision });
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, ...(link ? { link } : {}) });
 }
 
 /** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
-function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevision, parts: LeadsParts): Promise<SaveResult> {
+function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevision & Linked, parts: LeadsParts): Promise<SaveResult> {
   const { leadId, verdicts } = revision.delivery;
   return parts.database.db.transaction().execute(async (tx) => {
     const created = await insertLead(tx, revision, parts.encryption);
@@ -108,6 +119,17 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevis
   });
 }
 
+/** Answers to questions that the study does not have, or no longer: they are left out, and it is worth a look (A18). */
+function noteUnknownCriteria(state: FlowState, log: Log): void {
+  const known = criteriaOf({ ...state, campaign: { ...state.campaign, settings: {} } }).map(({ id }) => criterionFact(id));
+  const count = Object.keys(state.answers).filter((fact) => fact.startsWith(criterionFact('')) && !known.includes(fact)).length;
+  if (count > 0) log.warn({ campaign: state.campaign.id, study: state.payload.study?.externalId, count }, 'Criterion with id not found');
+}
+
+async function linkOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<LeadLink | undefined> {
+  return (await createDrafts(database.db, encryption, clock).load(draftId))?.link;
+}
+
 /** Saves leads (K1). The browser's word counts for nothing that the server can find out itself. */
 export function createLeads(parts: LeadsParts): Leads {
   return {
@@ -117,10 +139,12 @@ export function createLeads(parts: LeadsParts): Leads {
       const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
       const answer = earlier && answerOf(earlier, request.revision, requestHash);
       if (answer) return answer;
-      const visited = await replayVisit(visit, request, parts);
+      const link = await linkOf(visit.draftId, parts);
+      const visited = await replayVisit(visit, { ...request, link }, parts);
       if (!visited.ok) return visited;
       const at = parts.clock.now();
       const { state, bind, published } = visited;
+      noteUnknownCriteria(state, parts.log);
       const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId), translate: (block) => visited.translate(block) });
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
@@ -130,7 +154,8 @@ export function createLeads(parts: LeadsParts): Leads {
         lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
-      const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at }, parts);
+      const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at, ...(link ? { link } : {}) }, parts);
+      if (result.ok && link) await updateBySlug({ link, delivery, route: findRoute(published.campaign, visit.route) }, parts);
       return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };

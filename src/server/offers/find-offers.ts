@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { OFFERS_LIMIT, type DirectOffer } from '#schemas/study/direct-offer.ts';
-import type { SearchPlace } from '#engine/search-place.ts';
+import type { SearchPlace } from '#engine/search/search-place.ts';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';

@@ -3,6 +3,7 @@ import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
+import { exchangeSlug } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -18,7 +19,11 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   const { route, search, personal, elsewhere } = arrival;
   const { campaign, locale, query } = arrival.visit.state;
   if (personal.size > 0) {
-    const draft = await prefilledDraft(arrival, services);
+    const slug = personal.get('slug');
+    const linked = slug ? await exchangeSlug(slug, arrival.visit, services) : undefined;
+    const draft = linked ?? (await prefilledDraft(arrival, services));
+    const { studyId } = linked?.link?.patient ?? {};
+    if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);
     if (draft) {
       await services.drafts.save(draft);
       services.draftCookies.set(reply, draft.id);

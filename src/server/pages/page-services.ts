@@ -4,7 +4,7 @@ import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Remotes } from '../services.ts';
+import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Relay, Remotes } from '../services.ts';
 import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { Images } from '../images/images.ts';
@@ -39,6 +39,8 @@ export interface PageServices {
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store'>;
   readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
+  /** Absent: no slug is known. */
+  readonly relay?: Relay | undefined;
   readonly draftCookies: DraftCookies;
   readonly signing: Signing;
   readonly screeningHistory: ScreeningHistory;

@@ -88,8 +88,8 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   const { values, ...form } = await readPosted(reply, route, known, { files, values: sent }, services);
   if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
-    const asked = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
-    return asked.refused ? showAgain(request, reply, { arrival, visit: asked.visit, refused: asked.refused }, services) : stay(reply, arrival, asked.visit, services);
+    const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
+    return answered.refused ? showAgain(request, reply, { arrival, visit: answered.visit, refused: answered.refused }, services) : stay(reply, arrival, answered.visit, services);
   }
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);

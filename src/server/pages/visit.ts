@@ -11,6 +11,7 @@ import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import { errorDetails } from '../log.ts';
+import { withLink } from '../visits/lead-link.ts';
 import type { Draft, PageContext, PublishedCampaign } from '../services.ts';
 import { addressAnswers } from './address/address-answers.ts';
 import type { Query } from './address/page-address.ts';
@@ -78,7 +79,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const home = homeOf(campaign, query);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
-    campaign, locale, payload,
+    campaign, locale, payload: withLink(payload, draft?.link),
     today: services.clock.now().toISOString().slice(0, 10),
     query: failed ? withoutStudy : query,
     answers: draft?.answers ?? addressAnswers(query),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
-import { readSearch } from '#engine/search-place.ts';
+import { readSearch } from '#engine/search/search-place.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { createRateLimit } from '../http/rate-limit.ts';

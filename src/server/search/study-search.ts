@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { defaultFlow } from '../pages/address/choose-flow.ts';
-import type { SearchPlace } from '#engine/search-place.ts';
+import type { SearchPlace } from '#engine/search/search-place.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';

@@ -17,8 +17,9 @@ export async function keepDraft(visit: Visit, request: FastifyRequest, reply: Fa
     database.db.selectFrom('leads').select('revision').where('id', '=', visit.draftId).executeTakeFirst(),
   ]);
   if ((draft || lead) && !own) return new Problem('draft-foreign');
-  const owed = draft?.owedSave ? { owedSave: draft.owedSave } : {};
-  await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...owed });
+  // What the browser does not know of its own draft stays.
+  const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}) };
+  await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
   draftCookies.set(reply, visit.draftId);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asksMinimalSet, hasMinimalSet } from '#engine/qualification/criteria.ts';
+import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
@@ -37,6 +37,13 @@ function noteMinimalSet(study: Study | undefined, campaign: Campaign, log: Log):
   if (asksMinimalSet(asked) && !hasMinimalSet(asked)) log.error({ study: study.externalId }, 'Minimal screener for this study has no questions');
 }
 
+/** A study of CT scan appointments whose question for it is not there: nobody will be asked for the date (D7, A18). */
+function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log): void {
+  const criterion = campaign.settings.ctScanCriterion ?? CT_SCAN_CRITERION;
+  if (study?.studyType !== 'ctScanAppointment' || study.criteria.some(({ id }) => id === criterion)) return;
+  log.warn({ study: study.externalId, criterion }, 'Criterion with id not found');
+}
+
 async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
   const listed = query['indications[]'] ?? query['indicationIds'];
   if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
@@ -70,6 +77,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
     load: async ({ campaign, locale, query, country, referrerUrl }) => {
       const study = await studyOf(query, parts);
       noteMinimalSet(study, campaign, parts.log);
+      noteCtCriterion(campaign, study, parts.log);
       const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
       return {
         country,

@@ -1,6 +1,6 @@
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { currentRemote, indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
-import { readSearch, standingSearch, type SearchPlace } from '#engine/search-place.ts';
+import { readSearch, standingSearch, type SearchPlace } from '#engine/search/search-place.ts';
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import type { Log } from '../log.ts';

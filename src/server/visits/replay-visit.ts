@@ -12,8 +12,9 @@ import type { CountryCode } from '#schemas/countries.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
-import type { Campaigns, Clock, FieldChecks, Payloads, PublishedCampaign, Remotes } from '../services.ts';
+import type { Campaigns, Clock, FieldChecks, LeadLink, Payloads, PublishedCampaign, Remotes } from '../services.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
+import { knownAnswers, withLink } from './lead-link.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
 
@@ -87,15 +88,17 @@ async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { r
  * Walks a visit on the server from its first step to the one that is left, with the server's own payload, lookups and
  * checks. Not ok: the campaign, the entry or the route do not exist, or a checked field is wrong.
  */
-export async function replayVisit(visit: Visit, origin: { readonly host: string; readonly country: CountryCode }, parts: ReplayParts): Promise<VisitReplay> {
+export async function replayVisit(visit: Visit, origin: { readonly host: string; readonly country: CountryCode; readonly link?: LeadLink | undefined }, parts: ReplayParts): Promise<VisitReplay> {
   const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);
   if (!published) return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
   const { campaign } = published;
   const query = keptQuery(visit.query);
-  const payload = await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country });
+  const payload = withLink(await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }), origin.link);
+  const known = knownAnswers(origin.link, visit.answers);
   const state: FlowState = {
     campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,
     bookings: await parts.bookings(visit.draftId),
+    ...(known ? { known } : {}),
   };
   if (!isEntry(state)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.entry', code: 'unknown' }] };
   if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };

@@ -43,7 +43,7 @@ export const TEST_OPERATOR: PublicOperator = {
   incomingCallNumber: '1-800-555-0103',
   callCentreHours: { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
   smsShortCode: '55501',
-  specialStudyIds: [],
+  specialStudyIds: ['SPECIAL-1', 'SPECIAL-2'],
 };
 
 const indication = (id: number, en: string, es: string, showForSignup = true) => ({ id, name: { en, es }, showForSignup, type: 'chronic' as const });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A bucket on 127.0.0.1 that takes only requests signed with its key. */
@@ -44,10 +44,13 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (request.method === 'DELETE') objects.delete(key);
     return request.method === 'GET' && !objects.has(key) ? 404 : 200;
   };
-  const server = createServer(async (request, response) => {
-    if (answer === 'cut') return void request.socket.destroy();
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const status = statusOf(request, await buffer(request));
-    return void response.writeHead(status).end(status === 200 && request.method === 'GET' ? objects.get(request.url ?? '') : undefined);
+    response.writeHead(status).end(status === 200 && request.method === 'GET' ? objects.get(request.url ?? '') : undefined);
+  };
+  const server = createServer((request, response) => {
+    if (answer === 'cut') request.socket.destroy();
+    else void handle(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

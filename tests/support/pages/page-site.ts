@@ -16,9 +16,9 @@ import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
-import type { Clock } from '#server/services.ts';
+import type { Clock, Relay } from '#server/services.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
-import { checkReplies } from '../checked-app.ts';
+import { checkReplies } from '../description/checked-app.ts';
 import { memoryDatabase } from '../database/memory-database.ts';
 import { removeTempFolder, tempFolder } from '../temp.ts';
 
@@ -42,6 +42,8 @@ export interface PageSiteOptions {
   readonly production?: boolean;
   /** Variables of the configuration. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The prepopulation relay. */
+  readonly relay?: Relay;
   /** Takes the place of parts, to see what happens when one of them fails. */
   readonly replace?: (services: PageServices) => Partial<PageServices>;
 }
@@ -90,7 +92,7 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
   const database = await memoryDatabase();
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log });
+  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log, ...(options.relay ? { relay: options.relay } : {}) });
   const app = await appOf(composed, registry, options);
   return {
     app, database, composed, campaignsFolder, logs,

@@ -4,8 +4,21 @@ import type { Finding } from '../../issue.ts';
 import type { BlockEntry } from '../../model/entries.ts';
 import { suggest } from '../../suggest.ts';
 
-/** The links and buttons of blocks lead to routes of the campaign. */
-export const missingLinkTarget: Check = ({ campaigns }) =>
+/** The links and buttons of blocks lead to routes of the campaign, and to campaigns that are there. */
+export const missingLinkTarget: Check = (workspace) => [...missingRoutes(workspace), ...missingCampaigns(workspace)];
+
+const missingCampaigns: Check = ({ campaigns, campaignIds }) =>
+  campaigns.flatMap(({ model, asked }) =>
+    model.routes.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        asked.campaignsOf(block)
+          .filter((id) => !campaignIds.includes(id))
+          .map((id): Finding => ({ code: 'missing-link-target', campaign: model.document.name, at: spotOf(block.entry, id), message: `A link of ${block.entry.block} leads to the campaign "${id}", which is not there`, suggestion: suggest(id, campaignIds) })),
+      ),
+    ),
+  );
+
+const missingRoutes: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model, asked }) => {
     const names = model.routes.map(({ name }) => name);
     if (!model.routesComplete) return [];

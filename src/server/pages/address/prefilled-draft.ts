@@ -20,6 +20,7 @@ export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
     device: state.device,
     revision: draft?.revision ?? 0,
     ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
+    ...(draft?.link ? { link: draft.link } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
-import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../log.ts';
 import type { Draft } from '../../services.ts';
@@ -24,7 +24,7 @@ async function noted(services: PageServices, write: Promise<void>): Promise<void
 
 /** What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save. */
 function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
-  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...(route.meta.afterActions ?? [])])];
+  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)])];
 }
 
 /** Writes down that the visitor went from one route to another (A14). */

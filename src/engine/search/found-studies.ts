@@ -1,7 +1,7 @@
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import type { FoundStudy, NamedIndication } from '#schemas/study/found-study.ts';
-import type { FlowState, RemoteName } from './flow-state.ts';
-import { currentRemote } from './remote-keys.ts';
+import type { FlowState, RemoteName } from '../flow-state.ts';
+import { currentRemote } from '../remote-keys.ts';
 import { standingSearch } from './search-place.ts';
 
 const NONE: readonly FoundStudy[] = [];

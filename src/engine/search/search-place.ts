@@ -1,6 +1,6 @@
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
-import { countryOf, type FlowState } from './flow-state.ts';
+import { countryOf, type FlowState } from '../flow-state.ts';
 
 /** Where studies are searched, and for which conditions; all conditions when none is given. */
 export interface SearchPlace {

@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** A flare hands its visitor over to another flow, query and all (C15). A plain link: it works before any script. */
+export default defineBlock<Props>({
+  name: 'CampaignLink',
+  description: 'A large button that leads to another campaign and keeps the query',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  campaigns: ({ campaign }) => [campaign],
+});

@@ -1,0 +1,63 @@
+import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { CONFIRMED } from './confirmed.ts';
+
+type Masked = NonNullable<InitialPayload['prePopFields']>;
+
+function Details({ lead: { firstName, lastInitial, phoneEnd, email, postalStart } }: { readonly lead: Masked }) {
+  const { t } = useBlock();
+  const rows = [
+    ['name', `${firstName} ${lastInitial}.`],
+    ['phone', phoneEnd === undefined ? undefined : t('phoneEnd', { end: phoneEnd })],
+    ['email', email],
+    ['postalCode', postalStart === undefined ? undefined : t('postalStart', { start: postalStart })],
+  ] as const;
+  return (
+    <dl className="known-details">
+      {rows.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Unknown() {
+  const { t } = useBlock();
+  return (
+    <>
+      <p>{t('unknown')}</p>
+      <input type="hidden" name={CONFIRMED} value="no" />
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useBlock();
+  const lead = useFlow((state) => state.payload.prePopFields);
+  const entered = useEntered(CONFIRMED);
+  const issue = useIssue(CONFIRMED)?.message;
+  if (lead === undefined) return <Unknown />;
+  return (
+    <section>
+      <p>{t('intro')}</p>
+      <Details lead={lead} />
+      <p className="hint">{t('masked')}</p>
+      <ChoiceList
+        control={CONFIRMED}
+        kind="radio"
+        legend={t('question')}
+        options={['yes', 'no'].map((value) => ({ value, label: t(value) }))}
+        defaultValues={entered}
+        issue={issue}
+        large
+        required
+      />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { choiceField } from '#engine/fields/choice-fields.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import { CONFIRMED } from './confirmed.ts';
+import type { Props } from './schema.ts';
+
+/** What we know of who came by a link, masked, to be confirmed or corrected (D17). Corrections are asked by other blocks of the page. */
+export default defineBlock<Props>({
+  name: 'LeadVerification',
+  description: 'The lead behind a slug, masked, to be confirmed or corrected',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  // Without a known lead nothing can be confirmed: the page sends "no" by itself, and all is asked.
+  fields: (_props, { payload }) => [choiceField({ fact: CONFIRMED, values: payload.prePopFields === undefined ? ['no'] : ['yes', 'no'], required: true })],
+  label: (_field, _props, _state, { t }) => t('question'),
+});

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { formatCallHours } from '#i18n/call-hours.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import type { BlockProps } from '#registry/define-block.ts';
+import { CallButton } from '#ui/results/call-button.tsx';
+import type { Props } from './schema.ts';
+
+function Call() {
+  const { t, track, operator, locale, getState } = useBlock();
+  const number = operator.oncologyNumber;
+  return number === undefined ? (
+    <p>{t('weCall')}</p>
+  ) : (
+    <div className="call-card">
+      <p>{t('callPrompt')}</p>
+      <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
+      <p>{t('hours', { hours: formatCallHours(operator.callCentreHours, locale, getState().today) })}</p>
+    </div>
+  );
+}
+
+export function Component({ props: { resources } }: BlockProps<Props>) {
+  const { t, text, locale } = useBlock();
+  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const titleId = useId();
+  return (
+    <section className="thank-you">
+      <h2 className="thank-you-title">{typeof firstName === 'string' && firstName !== '' ? t('greeting', { firstName }) : t('greetingPlain')}</h2>
+      <p>{t('received')}</p>
+      <Call />
+      <nav className="quick-links" aria-labelledby={titleId}>
+        <h3 id={titleId}>{t('resources')}</h3>
+        <ul className="quick-links-list">
+          {resources.map(({ label, url, urlEs }) => (
+            <li key={url}>
+              <a href={locale === 'es' ? (urlEs ?? url) : url} rel="noopener noreferrer">
+                {text(label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+import { about } from '#schemas/about.ts';
+import { LocalizedText } from '#schemas/language.ts';
+
+const HTTPS = '^https://[a-z0-9.-]+(/[^\\s]*)?$';
+
+const Resource = Type.Object(
+  {
+    label: LocalizedText,
+    url: Type.String(about('Where it leads', 'https://www.cancer.gov/', { pattern: HTTPS })),
+    urlEs: Type.Optional(Type.String(about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', { pattern: HTTPS }))),
+  },
+  about('A page about cancer', { label: { en: 'National Cancer Institute', es: 'Instituto Nacional del Cáncer' }, url: 'https://www.cancer.gov/' }, { additionalProperties: false }),
+);
+
+export const Props = Type.Object(
+  { resources: Type.Array(Resource, about('Where to read more', [], { minItems: 1, maxItems: 12 })) },
+  about('Thanks, the oncology number and links about cancer', { resources: [] }, { additionalProperties: false }),
+);
+export type Props = Static<typeof Props>;

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
+import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { visit } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+const id = 'study-search';
+
+describe('StudySearch', () => {
+  test('[J1] a hint stands there before the first search', async () => {
+    const html = await renderBlockToHtml(block, {}, { id });
+    expect(html).toContain('Enter your postal code to see clinical studies near you.');
+    expect(html).toContain('value="ask:study-search"');
+    expect(html).toMatch(/name="candidate.searched" value=""/);
+  });
+
+  test('[J1] pressing Search keeps the place, the conditions of the address with it', () => {
+    const state = visit({ answers: { 'candidate.postalCode': '60614', 'candidate.indicationIds': ['4', '5'] } });
+    expect(block.ask?.({}, state, id)).toEqual({ 'candidate.searched': 'US|60614|4,5', 'answer.study-search.outcome': 'loading' });
+    expect(block.ask?.({ anyCondition: true }, state, id)).toMatchObject({ 'candidate.searched': 'US|60614|' });
+    expect(block.needs?.({}, state)).toEqual([]);
+    expect(block.needs?.({}, visit({ answers: SEARCHED }))).toEqual(['studies']);
+  });
+
+  test.each([
+    ['found', foundNear([foundStudy()]), '1 found near 60614'],
+    ['none', foundNear([]), 'None found for postal code 60614'],
+    ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
+  ])('[J1] %s is told in words, and kept', async (outcome, remote, words) => {
+    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);
+    expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({ 'answer.study-search.outcome': outcome });
+  });
+
+  test('[J1] while the search is on its way nothing is learned', async () => {
+    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED })).toContain('Searching near 60614');
+    expect(block.learn?.({}, visit({ answers: SEARCHED }), id)).toEqual({});
+  });
+
+  test('[J5] the country is asked where the campaign or the block says so', async () => {
+    expect(await renderBlockToHtml(block, { showCountrySelect: true }, { id })).toContain('name="candidate.country"');
+    expect(await renderBlockToHtml(block, { showCountrySelect: false }, { id })).not.toContain('name="candidate.country"');
+  });
+});

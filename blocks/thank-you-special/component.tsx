@@ -1,0 +1,64 @@
+import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { formatCallHours } from '#i18n/call-hours.ts';
+import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
+import { useCallNumber } from '#registry/hooks/use-call-number.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { Spinner } from '#ui/parts/waiting.tsx';
+import { CallButton } from '#ui/results/call-button.tsx';
+
+/** Does the visitor qualify for one of the listed studies? `waiting` while a lookup that decides is on its way. */
+function useSpecial(): 'special' | 'plain' | 'waiting' {
+  const { operator } = useBlock();
+  const outcome = useFlow(outcomeOf);
+  const studyId = useFlow((state) => state.payload.study?.externalId);
+  const loading = [useLoading('sites'), useLoading('matchedToStudy')].includes(true);
+  if (outcome === 'received' && loading) return 'waiting';
+  return outcome === 'congratulations' && studyId !== undefined && operator.specialStudyIds.includes(studyId) ? 'special' : 'plain';
+}
+
+function Call() {
+  const { t, track, operator, locale, getState } = useBlock();
+  const number = useCallNumber();
+  if (number === undefined) return <p>{t('weCall')}</p>;
+  return (
+    <div className="call-card">
+      <p>{t('callPrompt')}</p>
+      <CallButton number={number} label={t('callLabel', { number })} onCall={() => track('click-to-call')} />
+      <p>{formatCallHours(operator.callCentreHours, locale, getState().today)}</p>
+    </div>
+  );
+}
+
+function Plain() {
+  const { t, href } = useBlock();
+  return (
+    <>
+      <p>{t('received')}</p>
+      <p className="result-buttons">
+        <LinkButton href={href({ flow: 'study-search' })}>{t('find')}</LinkButton>
+      </p>
+    </>
+  );
+}
+
+export function Component() {
+  const { t } = useBlock();
+  const shown = useSpecial();
+  const firstName = useFlow((state) => state.answers['candidate.firstName']);
+  const named = typeof firstName === 'string' && firstName !== '' ? { firstName } : undefined;
+  if (shown === 'waiting') return <Spinner label={t('loading')} />;
+  const key = shown === 'special' ? 'congratulations' : 'greeting';
+  return (
+    <section className="result" aria-live="polite">
+      <h2 className="result-title">{named === undefined ? t(`${key}Plain`) : t(key, named)}</h2>
+      {shown === 'special' ? (
+        <>
+          <p>{t('twoStudies')}</p>
+          <Call />
+        </>
+      ) : (
+        <Plain />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineBlock } from '#registry/define-block.ts';
+import type { Props } from './schema.ts';
+
+/** The congratulation of the two studies that the operator lists, with a number to call at once (C15, document 1 §4). */
+export default defineBlock<Props>({
+  name: 'ThankYouSpecial',
+  description: 'The special congratulation with a call-now button, for the studies that the operator lists',
+  schema: () => import('./schema.ts'),
+  component: () => import('./component.tsx'),
+  texts: {
+    en: () => import('./locales/en.json', { with: { type: 'json' } }),
+    es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  },
+  examples: () => import('./examples.json', { with: { type: 'json' } }),
+  needs: () => ['sites', 'matchedToStudy', 'callNow'],
+});

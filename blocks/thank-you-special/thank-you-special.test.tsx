@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
+import { testStudy } from '#tests/support/blocks/study.ts';
+import { TEST_OPERATOR } from '#tests/support/blocks/visit.ts';
+import block from './index.ts';
+
+const [special = ''] = TEST_OPERATOR.specialStudyIds;
+const QUALIFYING = { 'candidate.firstName': 'Rosa', 'candidate.age': 40, 'candidate.postalCode': '60614', 'criteria.asthma': 'yes', 'criteria.smoking': 'never', 'criteria.medicines': ['inhaler'] };
+const of = (externalId: string, answers: RuntimeOptions['answers'] = QUALIFYING): RuntimeOptions => ({ payload: { study: testStudy({ externalId }) }, answers });
+
+test('[C15, B4] who qualifies for a listed study is congratulated and can call now', async () => {
+  const page = await showBlock(block, {}, of(special));
+  expect(page.form.querySelector('h2')?.textContent).toBe('Congratulations, Rosa!');
+  page.press(page.form.querySelector('a[href^="tel:"]') ?? page.form);
+  expect(page.log.tracked).toEqual(['click-to-call']);
+});
+
+test.each([
+  ['another study', of('ANOTHER')],
+  ['a listed study, for which the answers do not qualify', of(special, { ...QUALIFYING, 'criteria.smoking': 'now' })],
+])('[C15] %s: plain thanks, no promise, and the way to other studies', async (_case, options) => {
+  const page = await showBlock(block, {}, options);
+  expect(page.form.querySelector('h2')?.textContent).toBe('Rosa, thank you for your interest');
+  expect(page.form.querySelector('a[href^="tel:"]')).toBeNull();
+  expect(page.form.querySelector('a')?.getAttribute('href')).toBe('/signup/study-search');
+});

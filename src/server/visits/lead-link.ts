@@ -1,0 +1,43 @@
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import { present } from '../present.ts';
+import type { LeadLink, RelayPatient } from '../services.ts';
+
+function maskedEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** What a page may show of the person behind a slug: enough to know oneself by, too little for anybody else (D17). */
+export function maskedLead({ firstName, lastName, phone, email, postalCode }: RelayPatient): NonNullable<InitialPayload['prePopFields']> {
+  return {
+    firstName,
+    lastInitial: lastName.slice(0, 1),
+    ...present({
+      phoneEnd: phone?.slice(-4),
+      email: email === undefined ? undefined : maskedEmail(email),
+      postalStart: postalCode?.slice(0, 3),
+    }),
+  };
+}
+
+/** The payload of a visit that began with a slug. */
+export function withLink(payload: InitialPayload, link: LeadLink | undefined): InitialPayload {
+  return link === undefined ? payload : { ...payload, prePopFields: maskedLead(link.patient) };
+}
+
+/** The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor once they are corrected. */
+export function knownAnswers(link: LeadLink | undefined, answers: Answers): Answers | undefined {
+  if (link === undefined || answers['candidate.detailsConfirmed'] !== 'yes') return undefined;
+  const { firstName, lastName, phone, email, postalCode, country, birthDate, gender } = link.patient;
+  return present({
+    'candidate.firstName': firstName,
+    'candidate.lastName': lastName,
+    'candidate.phone': phone,
+    'candidate.email': email,
+    'candidate.postalCode': postalCode,
+    'candidate.country': country,
+    'candidate.birthDate': birthDate,
+    'candidate.gender': gender,
+  });
+}

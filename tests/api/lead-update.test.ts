@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leadPurpose } from '#server/leads/store-lead.ts';
+import type { RelayPatient } from '#server/services.ts';
+import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
+import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { saveRequest } from '#tests/support/visits.ts';
+
+const SLUG = 'kJ3n0aQwErTyUiOpAsDfGh';
+const ROSA: RelayPatient = { firstName: 'Rosa', lastName: 'Canarias', phone: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', country: 'US', gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01' };
+const SECRETS = /Canarias|rosa\.canarias|3125550142|60614|1970-02-03|kJ3n0aQwErTyUiOpAsDfGh/;
+const CRITERIA = { 'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no' };
+
+let relay: FakeRelay;
+let site: PageSite;
+beforeAll(async () => {
+  relay = fakeRelay(SLUG, ROSA);
+  site = await openPageSite({ relay });
+});
+afterAll(() => site.close());
+
+async function leadOf(id: string): Promise<unknown> {
+  const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.parse(site.composed.services.encryption.open(leadPurpose(id), lead));
+}
+
+async function arrived(): Promise<{ visitor: PlainVisitor; home: string; draftId: string }> {
+  const visitor = plainVisitor(site);
+  const { headers } = await visitor.get(`/signup/ws11?slug=${SLUG}`);
+  const home = String(headers.location);
+  return { visitor, home, draftId: pageDataOf((await visitor.get(home)).body).draft?.id ?? '' };
+}
+
+describe('a link to one’s own data', () => {
+  test('[D17, P1] the slug is exchanged once and leaves the address; the page gets the data masked and no more', async () => {
+    const visitor = plainVisitor(site);
+    const answer = await visitor.get(`/signup/ws11?slug=${SLUG}&utm_source=sms`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/signup/ws11?utm_source=sms&studyId=DEMO-ASTHMA-01']);
+    const { body, headers } = await visitor.get('/signup/ws11?utm_source=sms&studyId=DEMO-ASTHMA-01');
+    for (const shown of ['Rosa C.', 'ends in 0142', 'r•••@example.org', 'begins with 606']) expect(body).toContain(shown);
+    expect(body).not.toMatch(SECRETS);
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+    expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
+  });
+
+  test('[D17, C14, K4] confirmed without script: the lead carries what was known, and the relay is told of screening and conditions', async () => {
+    const { visitor, home, draftId } = await arrived();
+    const told = relay.updates.length;
+    const query = '?studyId=DEMO-ASTHMA-01';
+    expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).headers.location).toBe(`/signup/ws11/questions${query}`);
+    expect((await visitor.post(`/signup/ws11/questions${query}`, CRITERIA)).headers.location).toBe(`/signup/ws11/indications${query}`);
+    const result = await visitor.get(`/signup/ws11/indications${query}`);
+    expect(result.body).toContain('Congratulations!');
+    expect(result.body).not.toMatch(SECRETS);
+    await visitor.post(`/signup/ws11/indications${query}`, { 'candidate.indicationIds': ['', '4', '5'] });
+    expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', lastName: 'Canarias', phone1: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', dateOfBirth: '1970-02-03', indications: [{ id: 4 }, { id: 5 }] });
+    expect(relay.updates.slice(told).at(-1)).toEqual({ slug: SLUG, update: { kind: 'indications', indicationIds: ['4', '5'] }, key: `${draftId}:3:indications` });
+    expect(relay.updates.slice(told).map(({ update }) => update.kind)).toEqual(['screening', 'screening', 'indications']);
+    expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
+  });
+
+  test('[C14, F2] the criteria alone decide: one that is not met, though age, gender and place are right', async () => {
+    const { visitor, home } = await arrived();
+    await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
+    await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', { ...CRITERIA, 'criteria.asthma-smoking': 'yes' });
+    const { body } = await visitor.get('/signup/ws11/indications?studyId=DEMO-ASTHMA-01');
+    expect(body).toContain('didn&#x27;t qualify for this study');
+  });
+
+  test('[D17] corrected: what the visitor says now is the lead', async () => {
+    const { visitor, home, draftId } = await arrived();
+    const asked = await visitor.post(home, { 'candidate.detailsConfirmed': 'no' });
+    expect([asked.statusCode, asked.body.includes('name="candidate.phone"')]).toEqual([422, true]);
+    const form = { 'candidate.detailsConfirmed': 'no', 'candidate.fullName': 'Rosa Nueva', 'candidate.country': 'US', 'candidate.postalCode': '77002', 'candidate.phone': '(312) 555-0188', 'candidate.email': 'nueva@example.org' };
+    expect((await visitor.post(home, form)).statusCode).toBe(303);
+    const lead = await leadOf(draftId);
+    expect(lead).toMatchObject({ firstName: 'Rosa', lastName: 'Nueva', phone1: '+13125550188', email: 'nueva@example.org', postalCode: '77002' });
+    expect(JSON.stringify(lead)).not.toContain('Canarias');
+  });
+
+  test('[D17, K8] in the browser the draft is written again and again, and the link stays', async () => {
+    const { visitor, home, draftId } = await arrived();
+    const visit = {
+      draftId, campaignId: 'ws11', campaignVersion: 1, entry: 'home', route: 'home', locale: 'en' as const, today: '2026-11-23', device: {},
+      query: { studyId: 'DEMO-ASTHMA-01' }, answers: { 'candidate.detailsConfirmed': 'yes' },
+    };
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const put = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { cookie }, payload: visit });
+    expect(put.statusCode).toBeLessThan(300);
+    expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
+    expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', phone1: '+13125550142' });
+    expect((await visitor.get(home)).body).toContain('Rosa C.');
+  });
+});
+
+describe('a link that knows nobody', () => {
+  test.each([
+    ['is not known, or no longer', { ok: true, value: null } as const],
+    ['could not be asked about', { ok: false } as const],
+  ])('[D17] a slug that %s: the page asks for everything', async (_case, otherwise) => {
+    const other = await openPageSite({ relay: fakeRelay('other', ROSA, otherwise) });
+    const visitor = plainVisitor(other);
+    expect((await visitor.get(`/signup/es/ws11?slug=${SLUG}`)).headers.location).toBe('/signup/es/ws11');
+    const { body } = await visitor.get('/signup/es/ws11');
+    expect(body).toContain('No encontramos sus datos con este enlace');
+    expect(body).toContain('name="candidate.phone"');
+    await other.close();
+  });
+
+  test('[D17] nobody can confirm what is not known', async () => {
+    const answer = await plainVisitor(site).post('/signup/ws11', { 'candidate.detailsConfirmed': 'yes' });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+test('[D17, E6] a link without an e-mail address: one is asked, and required', async () => {
+  const { email: _none, ...patient } = ROSA;
+  const other = await openPageSite({ relay: fakeRelay(SLUG, patient) });
+  const visitor = plainVisitor(other);
+  await visitor.get(`/signup/ws11?slug=${SLUG}`);
+  const home = '/signup/ws11?studyId=DEMO-ASTHMA-01';
+  expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' })).statusCode).toBe(422);
+  expect((await visitor.post(home, { 'candidate.detailsConfirmed': 'yes', 'candidate.email': 'rosa@example.org' })).statusCode).toBe(303);
+  await other.close();
+});
+
+test('[K4] a relay that takes no update stops nobody, and nothing personal is logged of it', async () => {
+  const deaf = fakeRelay(SLUG, ROSA);
+  const other = await openPageSite({ relay: deaf });
+  deaf.refuse();
+  const visitor = plainVisitor(other);
+  await visitor.get(`/signup/ws11?slug=${SLUG}`);
+  await visitor.post('/signup/ws11?studyId=DEMO-ASTHMA-01', { 'candidate.detailsConfirmed': 'yes' });
+  const answer = await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', CRITERIA);
+  expect(answer.statusCode).toBe(303);
+  expect(other.logs.some(({ msg, message }) => [msg, message].includes('The relay could not be told of a lead'))).toBe(true);
+  expect(JSON.stringify(other.logs)).not.toMatch(SECRETS);
+  await other.close();
+});

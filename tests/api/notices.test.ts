@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asthma } from '#server/demo/studies/asthma.ts';
+import { lungCt } from '#server/demo/studies/lung-ct.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { DEFAULT_FLOWS, defaultFlow } from '#server/pages/address/choose-flow.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite();
+  await keep({ ...asthma.study, externalId: 'NO-INDICATIONS', associatedIndicationIds: [] });
+  await keep({ ...lungCt.study, externalId: 'NO-CT-QUESTION', criteria: asthma.study.criteria });
+});
+afterAll(() => site.close());
+
+async function keep(study: Study): Promise<void> {
+  const { externalId, internalStatus, isSimulation, siteRequiredToQualify, siteTargetAreaType } = study;
+  await site.database.db.insertInto('studies').values({ id: externalId, document: JSON.stringify(study), status: internalStatus, is_simulation: isSimulation, site_required: siteRequiredToQualify, area_type: siteTargetAreaType, target_distance_km: null, origin: 'demonstration', eligibility_text: null }).execute();
+}
+
+/** What was logged since, with the level of it. */
+async function noticesOf(act: () => Promise<unknown>): Promise<(readonly [unknown, unknown])[]> {
+  const before = site.logs.length;
+  await act();
+  return site.logs.slice(before).map(({ level, message, msg }) => [level, message ?? msg] as const);
+}
+
+test.each([
+  ['/signup/ws10?studyId=NO-INDICATIONS', 'warn', 'Study NO-INDICATIONS has no associated indications'],
+  ['/signup/ws10?studyId=NO-CT-QUESTION', 'warn', 'Criterion with id not found'],
+  ['/signup/s6?indicationIds=', 'info', 'Indications parameter is set but it has no value'],
+  ['/signup/s6?indications[]=', 'info', 'Indications parameter is set but it has no value'],
+  ['/signup/s6?studyId=', 'info', 'URL has a study id with no value'],
+  ['/signup/s6?landing=nowhere', 'info', 'landing nowhere does not exist for s6'],
+  ['/signup/s6?phone=', 'info', 'formatPhone received an empty string'],
+  ['/signup?s=nobody', 'error', 'Invalid campaign name'],
+])('[A18] %s is noted as %s: %s', async (url, level, message) => {
+  expect(await noticesOf(() => plainVisitor(site).get(url))).toContainEqual([level, message]);
+});
+
+test('[A18] nothing of it is noted for an address that is as it should be', async () => {
+  const notices = await noticesOf(() => plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'));
+  expect(notices.filter(([level]) => level !== 'info')).toEqual([]);
+  expect(JSON.stringify(notices)).not.toMatch(/no value|not found|does not exist/);
+});
+
+test('[A18, P2] an answer to a question that the study does not have is noted, without the answer or its name', async () => {
+  const visit = screenerVisit({ answers: { 'criteria.secret-question': 'canary-answer' } });
+  expect(await noticesOf(() => site.app.inject(saveRequest(visit)))).toContainEqual(['warn', 'Criterion with id not found']);
+  expect(JSON.stringify(site.logs)).not.toMatch(/canary-answer|secret-question/);
+});
+
+test('[A18, P2] what an address can hold is not written into the log', async () => {
+  await plainVisitor(site).get('/signup/s6?landing=maria%40example.org&studyId=canary-study-name&email=canary%40example.org');
+  expect(JSON.stringify(site.logs)).not.toMatch(/maria@|maria%40|canary/);
+});
+
+test('[A3, A12] a study that did not come back leads to the default study search, with the query', async () => {
+  const { statusCode, headers } = await plainVisitor(site).get('/signup/ws10?studyId=GONE&utm_source=mail');
+  const path = defaultFlow(site.composed.campaigns, 'studySearch')?.campaign.path ?? '';
+  expect([statusCode, headers.location]).toEqual([302, `/signup/${path}?studyId=GONE&utm_source=mail`]);
+});
+
+test('[A3] the defaults are sign-up 6, study search ss6 and screener ws10', () => {
+  expect(DEFAULT_FLOWS).toEqual({ signup: 's6', studySearch: 'ss6', screener: 'ws10' });
+  expect([site.composed.campaigns.find('6')?.campaign.id, defaultFlow(site.composed.campaigns, 'screener')?.campaign.id]).toEqual(['s6', 'ws10']);
+});
+
+test.each([
+  ['/', '/signup/s6'],
+  ['/signup', '/signup/s6'],
+  ['/signup/es', '/signup/es/s6'],
+  ['/signup?s=15&cid=7', '/signup/s15?s=15&cid=7'],
+  ['/signup?s=ws11', '/signup/ws11?s=ws11'],
+])('[A2, A3] %s leads to %s', async (from, to) => {
+  const { statusCode, headers } = await plainVisitor(site).get(from);
+  expect([statusCode, headers.location]).toEqual([302, to]);
+});

@@ -1,0 +1,32 @@
+import type { Relay, RelayAnswer, RelayPatient, RelayUpdate } from '#server/services.ts';
+
+/** A relay in memory: what it was told, and how it answers. */
+export interface FakeRelay extends Relay {
+  readonly asked: readonly string[];
+  readonly updates: readonly { readonly slug: string; readonly update: RelayUpdate; readonly key: string }[];
+  /** From now on updates are refused. */
+  refuse(): void;
+}
+
+/** A relay that knows one slug. Another one is answered as the relay answers 401, or as it fails. */
+export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayAnswer<RelayPatient> = { ok: true, value: null }): FakeRelay {
+  const asked: string[] = [];
+  const updates: { slug: string; update: RelayUpdate; key: string }[] = [];
+  let refusing = false;
+  return {
+    asked,
+    updates,
+    refuse: () => {
+      refusing = true;
+    },
+    patientInfo: async (wanted) => {
+      asked.push(wanted);
+      return wanted === slug ? { ok: true, value: patient } : otherwise;
+    },
+    sites: async () => ({ ok: true, value: [] }),
+    updateLead: async (wanted, update, key) => {
+      if (refusing) throw new Error('The relay takes nothing');
+      updates.push({ slug: wanted, update, key });
+    },
+  };
+}
