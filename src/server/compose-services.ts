@@ -35,13 +35,7 @@ import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
 import { createRemotes } from './visits/remotes.ts';
 import { loadTexts, type Texts } from './visits/texts.ts';
-import { createRecordingService } from './outside/recording-service.ts';
-import { createLiveChat } from './outside/live-chat.ts';
-import { createOutsideRelay } from './outside/relay.ts';
-import { createConversions } from './tracking/conversions.ts';
-import { createOwnRelay } from './tracking/own-relay.ts';
-import { createRecordings } from './tracking/recordings.ts';
-import { askedConsents } from './tracking/tracking-consents.ts';
+import { createTracking } from './tracking/tracking-services.ts';
 import { createVisitLog } from './visits/visit-log.ts';
 
 /** What everything else stands on; a registry is built only by an entry. */
@@ -107,8 +101,8 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
-  const conversions = createConversions(config, messages);
-  const relay = foundations.relay ?? (config.relayBaseUrl === undefined ? createOwnRelay({ db, encryption, clock, catalogue }) : createOutsideRelay({ baseUrl: config.relayBaseUrl, db, messages, log }));
+  const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
+  const { conversions, relay } = tracking;
   const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
@@ -117,11 +111,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),
-    recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
-    conversions,
-    liveChat: createLiveChat(config, log),
-    relay,
-    askedConsents: (visit) => askedConsents(config, visit),
+    ...tracking,
   };
   return { services, campaigns, questionSets, remotes, texts, deliveries };
 }

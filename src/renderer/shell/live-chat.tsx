@@ -22,11 +22,11 @@ export function LiveChat() {
   const address = useChatAddress();
   if (address === undefined) return null;
   return (
-    <aside className="live-chat">
+    <div className="live-chat">
       <LinkButton href={address} newTab variant="secondary" onClick={() => store.dispatch(happened({ event: 'chat-opened', block: SHELL }))}>
         {shell('chat.open')}
       </LinkButton>
       <p>{shell('chat.hint')}</p>
-    </aside>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { readStored } from './stored.ts';
+import { leave, readStored } from './stored.ts';
 import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
+
+// The server is stopped and started again to read what it stored.
+test.describe.configure({ timeout: 180_000 });
 
 const QUESTION = 'May we record how these pages are used?';
 
@@ -29,11 +32,12 @@ test('[L3, L7] after a yes, and only then, pages that ask nothing personal are r
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
   await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await leave(page);
   const rows = await readStored(server, (db) => db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute());
   expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
   const text = rows.map(({ body }) => body).join('\n') + parts(told).map(({ body }) => body).join('\n');
   for (const canary of CANARIES) expect(text.includes(canary), canary).toBe(false);
-  expect([...new Set([...text.matchAll(/"href":"http[^"]*?(\/signup[^"]*)"/g)].map(([, path = '']) => path))].toSorted()).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
+  expect([...new Set([...text.matchAll(/"type":4,"timestamp":\d+,"data":\{"href":"http:\/\/[^/]*(\/[^"]*)"/g)].map(([, path = '']) => path))].toSorted()).toEqual(['/signup/s6/postal', '/signup/s6/thankyou']);
   // Neither what stands on the page nor the question itself: words are stars.
   expect(text).not.toMatch(/Where do you live|thank you|"tagName":"input"[^}]*"value"/);
   // No mouse moves, no input, no selection.
@@ -61,7 +65,7 @@ test('[L3] a no is kept: nothing is recorded, the recorder is never loaded, and 
 test('[L3] recording ends with the first error, and the visitor goes on', async ({ page, problems }) => {
   problems.allow(/status of 500/);
   const told = collectCalls(page);
-  await page.route('**/api/v1/recordings', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' }));
+  await page.route('**/api/v1/recordings', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unexpected', title: 'Something went wrong', status: 500, issues: [], requestId: 'none' }) }));
   await page.goto('/signup/s6');
   await answer(page, 'Yes, you may');
   await walkSignup(page, /How old are you/);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -14,4 +15,10 @@ export async function readStored<Value>(server: TestServer, read: (db: Kysely<Ta
     await opened.database.close();
     await server.restart();
   }
+}
+
+/** Leaves the product, so that no page calls a server that is stopped. What a page sends as it goes has arrived then. */
+export async function leave(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
 }

@@ -49,6 +49,7 @@ export const test = base.extend<object, Workers>({
       cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
       writeFileSync(join(campaigns, 'partnered.json'), partnerCampaign());
       const server = await startServer({
+        limit: 110_000,
         env: {
           CAMPAIGNS_DIR: campaigns, OPERATOR_FILE: operatorWhoRecords(folder), LIVE_CONNECT_URL: `${outside.url}/connect`, ASP_BASE_URL: outside.url,
           LIVE_CHAT_AVAILABILITY_URL: `${outside.url}/agents`, LIVE_CHAT_URL: 'https://chat.example/start',

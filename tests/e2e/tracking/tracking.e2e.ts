@@ -1,8 +1,13 @@
+import { loadJourneys, startOf } from '../../journeys/journey.ts';
+import { enter, press } from '../driver.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { expect } from '../fixtures.ts';
-import { readStored } from './stored.ts';
+import { leave, readStored } from './stored.ts';
 import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
+
+// The server is stopped and started again to read what it stored.
+test.describe.configure({ timeout: 180_000 });
 
 const TRACKING = /^\/(actions|events|recordings|tracking-consents|ad-security|chat)/;
 
@@ -18,15 +23,15 @@ function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): 
   for (const canary of CANARIES) expect(lines.includes(canary), `${canary} in the log`).toBe(false);
 }
 
-test('[L1, A14] every step logs its actions and its route, none of them anything personal; sql is added once', async ({ page, server }) => {
+test('[L1, A14] every step logs its actions and its route, none of them anything personal', async ({ page, server }) => {
   const told = collectCalls(page);
-  await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01&utm_source=news');
   await page.goto('/signup/s6?utm_source=news&email=canaria.q@example.org');
   expect(page.url()).not.toContain('canaria');
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
   await expect.poll(() => told.filter(({ path }) => path === '/actions/router_log').length).toBeGreaterThanOrEqual(8);
   const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
+  await leave(page);
   const { actions, routes } = await readStored(server, async (db) => ({
     actions: await db.selectFrom('actions').select(['code', 'route_path', 'query']).where('draft_id', '=', draftId).orderBy('id').execute(),
     routes: await db.selectFrom('router_logs').select(['from_route', 'to_route', 'path', 'query']).where('campaign_id', '=', 's6').orderBy('id').execute(),
@@ -38,10 +43,32 @@ test('[L1, A14] every step logs its actions and its route, none of them anything
   expectNothingPersonal(told, server.logs);
 });
 
+test('[L1] a lead of a visitor who qualifies adds sql, once, however often the page is reloaded', async ({ page, server }) => {
+  const told = collectCalls(page);
+  const journey = loadJourneys().find(({ campaign, language, verdicts }) => campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true);
+  if (!journey) throw new Error('No journey of ws15 qualifies');
+  await page.goto(startOf(journey));
+  for (const { enter: values = {} } of journey.steps) {
+    for (const [control, value] of Object.entries(values)) await enter(page, control, control === 'candidate.phone' ? '(312) 555-0177' : typeof value === 'string' ? value.replace('{unique}', 'Quetzalcoatl') : value, 'touch');
+    await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');
+  }
+  await expect.poll(() => told.some(({ path, body }) => path === '/actions' && body.includes('"fq"'))).toBe(true);
+  await page.reload();
+  await page.goBack();
+  const draftId = /"draftId":"([^"]+)"/.exec(told.findLast(({ path }) => path === '/leads')?.body ?? '')?.[1] ?? '';
+  await leave(page);
+  const codes = await readStored(server, (db) => db.selectFrom('actions').select('code').where('draft_id', '=', draftId).execute());
+  const counts = Object.fromEntries(['l', 'fq', 'sql'].map((wanted) => [wanted, codes.filter(({ code }) => code === wanted).length]));
+  expect(counts['sql']).toBe(1);
+  expect(counts['l']).toBeGreaterThan(0);
+  expect(counts['fq']).toBeGreaterThan(0);
+  expectNothingPersonal(told, server.logs);
+});
+
 test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({ page, server }) => {
   const told = collectCalls(page);
   await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01');
-  await page.getByRole('button', { name: /What does this mean/ }).first().click();
+  await page.locator('.hint-button').first().click();
   await page.getByRole('dialog').getByRole('button').click();
   await page.locator('.shell-phone').evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await page.locator('.shell-phone').click();
@@ -50,6 +77,7 @@ test('[L2] questions in view, an opened hint and a pressed number are counted, b
   await expect.poll(names).toMatch(/hint-open/);
   await expect.poll(names).toMatch(/click-to-call/);
   await expect.poll(names).toMatch(/"field":"candidate.email"/);
+  await leave(page);
   const rows = await readStored(server, (db) => db.selectFrom('events').select(['event', 'block', 'field', 'route_path']).where('campaign_id', '=', 'ws15').execute());
   expect(rows).toEqual(expect.arrayContaining([
     expect.objectContaining({ event: 'click-to-call', block: 'shell' }), expect.objectContaining({ event: 'hint-open', block: 'criteria-questions' }),
@@ -77,6 +105,7 @@ test('[L4] live connect is told by the server alone, once, and only of a visitor
   await walkSignup(other);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/thank you/);
   await other.close();
+  await leave(page);
   const rows = await readStored(server, (db) => db.selectFrom('outside_messages').select(['state', 'payload']).where('service', '=', 'live-connect').execute());
   expect(rows).toEqual([{ state: 'sent', payload: null }]);
   expect(outside.asked.filter(({ path }) => path === '/connect')).toHaveLength(1);
@@ -117,6 +146,7 @@ test('[L6] the ad-security service is told of visit and lead by a random number,
   expect(conversion.json).toEqual(tracking.json);
   expect(conversion.text).toMatch(/^\{"transactionId":"[0-9a-f-]{36}","campaign":"partnered"\}$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you/);
+  await leave(page);
   const leads = await exportLeads(server);
   expect(leads.filter(({ lead }) => JSON.stringify(lead).includes('"adSecurityPlatformResponse":"human"'))).toHaveLength(1);
 });
