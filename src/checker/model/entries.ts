@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
@@ -49,7 +50,14 @@ export function routeEntries(document: SourceDocument): (RouteEntry | UseEntry)[
 
 function routeEntry(document: SourceDocument, node: Node, name: string, nameNode: Node): RouteEntry {
   const next = items(member(node, 'next')).map((item) => ({ document, node: item, to: member(item, 'to'), when: member(item, 'when') }));
-  return { document, node, name, nameNode, parts: blockEntries(document, member(node, 'blocks')), next, meta: member(node, 'meta') };
+  const meta = member(node, 'meta');
+  return { document, node, name, nameNode, parts: [...blockEntries(document, member(node, 'blocks')), ...impliedUses(document, meta)], next, meta };
+}
+
+/** Fragments that a route has by its meta alone, as the engine puts them in. */
+function impliedUses(document: SourceDocument, meta: Node | undefined): UseEntry[] {
+  const node = member(meta, 'sequencingConsent');
+  return node?.value === true ? [{ document, node, name: SEQUENCING_FRAGMENT }] : [];
 }
 
 /** The blocks of a list, and the fragments among them. */

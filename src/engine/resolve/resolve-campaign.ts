@@ -99,9 +99,11 @@ function routeOf(entry: RouteEntry, source: DocumentSource): Route {
   };
 }
 
-/** What a route's meta adds below its own blocks: the consent of the sequencing partner (B3, C10). */
+/** The fragment that `meta.sequencingConsent` adds below a route's own blocks: the consent of the sequencing partner (B3, C10). */
+export const SEQUENCING_FRAGMENT = 'sequencing-consent';
+
 function impliedBlocks({ meta }: RouteEntry): { use: string }[] {
-  return meta?.sequencingConsent === true ? [{ use: 'sequencing-consent' }] : [];
+  return meta?.sequencingConsent === true ? [{ use: SEQUENCING_FRAGMENT }] : [];
 }
 
 function isUse(entry: unknown): entry is { use: string } {
