@@ -24,7 +24,7 @@ for (const { language, at, study, chip, show, offer } of LANGUAGES) {
       await page.goto(`${at}/ss6`);
       await keep('1-hint');
       await searchNear(page, '123');
-      await expect(page.locator('.field-error')).toBeVisible();
+      await expect(page.locator('.study-search .field-error')).toBeVisible();
       await keep('2-invalid');
       await searchNear(page, '60614');
       await expect(page.getByText(study)).toBeVisible();
