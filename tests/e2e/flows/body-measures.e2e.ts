@@ -1,12 +1,11 @@
-import { press } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('[E9] inches can be typed after the feet, digit by digit: nothing stands before them', async ({ page, manner }) => {
+test('[E9] inches can be typed after the feet, digit by digit: nothing stands before them', async ({ page }) => {
   await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');
   const [feet, inches] = [page.locator('[name="candidate.heightFeet"]'), page.locator('[name="candidate.heightInches"]')];
-  await press(page, feet, manner);
+  await feet.click();
   await page.keyboard.type('5');
-  await press(page, inches, manner);
+  await inches.click();
   await expect(inches).toBeFocused();
   await page.keyboard.type('7');
   await page.keyboard.press('Tab');
