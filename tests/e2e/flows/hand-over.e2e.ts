@@ -25,6 +25,7 @@ test('[C15, P1, K1] who came by a flare with her data in the address finds it fi
   await press(page, nextButton(page), manner);
   await expect(heading(page)).toHaveText('Your result');
   expect((await saved).status()).toBe(201);
+  await page.goto('about:blank');
   const leads = (await exportLeads(server)).filter(({ lead }) => lead['lastName'] === 'Antorcha');
   expect(leads.map(({ lead }) => lead)).toEqual([expect.objectContaining({ firstName: 'Flora', phone1: '+13125550197', postalCode: '60614', email: 'flora@example.org', sourceStudyIds: ['DEMO-ASTHMA-01'] })]);
 });
