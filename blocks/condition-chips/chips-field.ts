@@ -10,6 +10,8 @@ const HEALTHY = String(HEALTHY_VOLUNTEER_INDICATION);
 /** Are the studies of the chosen conditions shown? A fact; and the hidden control that says for which conditions they were. */
 export const shownFact = (blockId: string) => `answer.${blockId}.shown`;
 export const noneControl = (blockId: string) => `answer.${blockId}.none`;
+/** The hidden control that says that a study for healthy volunteers was found. */
+export const healthyControl = (blockId: string) => `answer.${blockId}.healthy`;
 
 /** The choice that results are shown for, as the hidden control holds it. */
 export function choiceKey(ids: readonly string[]): string {
@@ -18,20 +20,21 @@ export function choiceKey(ids: readonly string[]): string {
 
 /**
  * The chosen conditions, and whether their studies are shown (ss3): a change of the choice hides them again, because the
- * hidden control then names another choice. "None of these" clears all; a real condition chosen with it stands over it.
+ * hidden control then names another choice. "None of these" clears all and shows the studies at once; a real condition
+ * chosen with it stands over it.
  */
 export function chipsField(blockId: string): Field {
-  const [shown, none] = [shownFact(blockId), noneControl(blockId)];
+  const [shown, none, healthy] = [shownFact(blockId), noneControl(blockId), healthyControl(blockId)];
   return {
     id: IDS,
-    controls: [IDS, none, shown],
+    controls: [IDS, none, healthy, shown],
     facts: [{ fact: IDS, domain: CANDIDATE_DOMAINS[IDS] }, { fact: shown, domain: { kind: 'boolean' } }],
     required: false,
     read: (form) => {
-      const sent = [...new Set((form[IDS] ?? []).filter((id) => /^\d{1,9}$/.test(id)))];
+      const sent = [...new Set([...(form[IDS] ?? []), textOf(form, healthy)].filter((id) => /^\d{1,9}$/.test(id)))];
       const cleared = textOf(form, none) !== '' && sent.every((id) => id === HEALTHY);
       const ids = cleared ? [] : sent;
-      return { ok: true, answers: { ...(form[IDS] === undefined && !cleared ? {} : { [IDS]: ids }), [shown]: textOf(form, shown) === choiceKey(ids) } };
+      return { ok: true, answers: { ...(form[IDS] === undefined && !cleared ? {} : { [IDS]: ids }), [shown]: cleared || textOf(form, shown) === choiceKey(ids) } };
     },
     write: (answers) => {
       const stored = answers[IDS];

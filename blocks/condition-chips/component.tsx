@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
-import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import type { ChoiceOption } from '#ui/fields/choice.tsx';
+import { FieldError, fieldClass } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
-import { choiceKey, IDS, noneControl, shownFact } from './chips-field.ts';
+import { choiceKey, healthyControl, IDS, noneControl, shownFact } from './chips-field.ts';
 import type { Props } from './schema.ts';
 
 /** Says at once that there is nothing to choose, so that what was found is not held back. */
@@ -19,17 +21,12 @@ function useNothingToChoose(id: string, nothing: boolean): void {
   }, [nothing, shown, id, onAnswer]);
 }
 
-/** "None of these" clears the choice and shows the studies at once; a real condition takes "none" back. */
+/** "None of these" clears the choice, which shows the studies at once; a real condition takes "none" back. */
 function useChoice(id: string) {
-  const { enter, onAnswer } = useBlock();
-  const [round, setRound] = useState(0);
+  const { enter } = useBlock();
   return {
-    /** Conditions that were cleared are drawn anew. */
-    round,
     onNone: (ticked: boolean) => {
-      if (!ticked) return;
-      setRound(round + 1);
-      onAnswer({ [IDS]: [], [shownFact(id)]: true });
+      if (ticked) enter({ [IDS]: [] });
     },
     onCondition: (ticked: boolean) => {
       if (ticked) enter({ [noneControl(id)]: [] });
@@ -37,18 +34,25 @@ function useChoice(id: string) {
   };
 }
 
-function Choices({ id, title, healthy, conditions }: { readonly id: string; readonly title: string; readonly healthy: boolean; readonly conditions: readonly { readonly value: string; readonly label: string }[] }) {
+interface ChoicesProps {
+  readonly id: string;
+  readonly title: string;
+  readonly healthy: boolean;
+  readonly conditions: readonly ChoiceOption[];
+}
+
+function Choices({ id, title, healthy, conditions }: ChoicesProps) {
   const { t } = useBlock();
-  const { round, onNone, onCondition } = useChoice(id);
+  const { onNone, onCondition } = useChoice(id);
   const ids = useFlow(chosenIds);
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);
   return (
     <section className="condition-chips" id={id}>
-      <ChoiceList key={round} control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={conditions} defaultValues={ids} layout="row" onChange={({ currentTarget }) => onCondition(currentTarget.checked)} />
+      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={conditions} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" onChange={({ currentTarget }) => onCondition(currentTarget.checked)} />
       <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
       <input type="hidden" name={IDS} value="" />
-      {healthy ? <input type="hidden" name={IDS} value={HEALTHY_VOLUNTEER_INDICATION} /> : null}
-      {shown ? <input type="hidden" name={shownFact(id)} value={choiceKey(ids)} /> : null}
+      <input type="hidden" name={healthyControl(id)} value={healthy ? HEALTHY_VOLUNTEER_INDICATION : ''} />
+      <input type="hidden" name={shownFact(id)} value={shown ? choiceKey(ids) : ''} />
       <Button type="submit" name="_action" value={`ask:${id}`} variant={shown ? 'secondary' : 'primary'} large>
         {t('show')}
       </Button>
@@ -60,13 +64,20 @@ function Choices({ id, title, healthy, conditions }: { readonly id: string; read
 function Kept({ id }: { readonly id: string }) {
   const [first = '', ...others] = useFlow(chosenIds);
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+  const issue = useIssue(IDS)?.message;
   return (
     <>
+      {issue === undefined ? null : (
+        <div className={fieldClass(issue)}>
+          <FieldError control={IDS} issue={issue} />
+        </div>
+      )}
       <input type="hidden" id={IDS} name={IDS} value={first} />
       {others.map((value) => (
         <input key={value} type="hidden" name={IDS} value={value} />
       ))}
       <input type="hidden" name={noneControl(id)} value="" />
+      <input type="hidden" name={healthyControl(id)} value="" />
       <input type="hidden" name={shownFact(id)} value={shown ? choiceKey([first, ...others].filter((value) => value !== '')) : ''} />
     </>
   );

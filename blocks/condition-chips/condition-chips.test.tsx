@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
-import { chipsField } from './chips-field.ts';
+import { chipsField, healthyControl } from './chips-field.ts';
 import block from './index.ts';
 
 const id = 'condition-chips';
@@ -20,15 +20,16 @@ describe('ConditionChips', () => {
   });
 
   test('[J2] indication 11 is chosen without being asked', async () => {
-    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toMatch(/<input type="hidden" name="candidate.indicationIds" value="11"/);
+    expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toMatch(/<input type="hidden" name="answer.condition-chips.healthy" value="11"/);
   });
 
   const field = chipsField(id);
   const none = 'answer.condition-chips.none';
   test.each([
     ['a choice whose studies are shown', { [IDS]: ['', '4', '11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '11'], [SHOWN]: true }],
+    ['the hidden healthy-volunteer entry is part of the choice', { [IDS]: ['', '4'], [healthyControl(id)]: ['11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '11'], [SHOWN]: true }],
     ['a changed choice hides them', { [IDS]: ['', '4', '8', '11'], [SHOWN]: ['4,11'] }, { [IDS]: ['4', '8', '11'], [SHOWN]: false }],
-    ['"none of these" clears all', { [IDS]: ['', '11'], [none]: ['yes'] }, { [IDS]: [], [SHOWN]: false }],
+    ['"none of these" clears all and shows all', { [IDS]: [''], [healthyControl(id)]: ['11'], [none]: ['yes'] }, { [IDS]: [], [SHOWN]: true }],
     ['a real condition stands over "none"', { [IDS]: ['', '8'], [none]: ['yes'] }, { [IDS]: ['8'], [SHOWN]: false }],
   ])('[J2] %s', (_name, form, answers) => {
     expect(field.read(form)).toEqual({ ok: true, answers });

@@ -32,7 +32,7 @@ function Unknown() {
   return (
     <>
       <p>{t('unknown')}</p>
-      <input type="hidden" name={CONFIRMED} value="no" />
+      <input type="hidden" id={CONFIRMED} name={CONFIRMED} value="no" />
     </>
   );
 }

@@ -17,7 +17,7 @@ function bothYes({ connect, transfer }: ReturnType<typeof permissionFacts>, id: 
   const given = (form: FormValues) => Object.fromEntries(facts.flatMap((fact) => (ANSWERS.some((answer) => answer === form[fact]?.[0]) ? [[fact, form[fact]?.[0] ?? '']] : [])));
   return {
     id: `answer.${id}`,
-    controls: [`answer.${id}`],
+    controls: [connect],
     facts: facts.map((fact) => ({ fact, domain })),
     required: false,
     read: (form) => {

@@ -20,7 +20,7 @@ export function slotField(id: string): Field {
   return {
     id: fact,
     controls: [fact, asked],
-    facts: [{ fact, domain: { kind: 'text' } }],
+    facts: [{ fact, domain: { kind: 'choice', values: Object.values(OPTIONS) } }],
     required: false,
     read: (form) => {
       const sent = form[fact] ?? [];

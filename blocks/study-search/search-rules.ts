@@ -1,6 +1,6 @@
 import type { Field } from '#engine/block-rules.ts';
 import { placeFields } from '#engine/fields/place-fields.ts';
-import { outcomeFact, searchFields, type SearchOutcome } from '#engine/fields/search-fields.ts';
+import { outcomeFact, searchField, type SearchOutcome } from '#engine/fields/search-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { chosenIds, searchNow } from '#engine/search/search-place.ts';
@@ -13,7 +13,8 @@ export function asksCountry({ showCountrySelect }: Props, { campaign }: FlowStat
 }
 
 export function fieldsOf(props: Props, state: FlowState, id: string): readonly Field[] {
-  return [...placeFields({ country: countryOf(state), withCountry: asksCountry(props, state), required: true }), ...searchFields(id)];
+  const fields = placeFields({ country: countryOf(state), withCountry: asksCountry(props, state), required: true });
+  return fields.map((field) => (field.id === 'candidate.postalCode' ? searchField(field, id) : field));
 }
 
 /** A press of Search: the postal code that is there now is what is searched. */

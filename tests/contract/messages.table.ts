@@ -55,7 +55,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'No-cost study medication', at: 'block WhyTrials medication' },
   { text: 'or', at: 'block GenderSelect or' },
   { text: 'Find {product}', at: 'campaign s6.json' },
-  { text: 'View {product}', at: 'campaign s6.json' },
+  { text: 'View {product}', at: 'campaign fragments/signup-contact.json' },
   { text: 'Male', at: 'block Gender gender.male' },
   { text: 'Female', at: 'block Gender gender.female' },
   { text: 'Non-Binary', at: 'block Gender gender.other' },

@@ -87,13 +87,29 @@ function formOf(step: JourneyStep, state: FlowState): FormValues {
   return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
 }
 
+/** A press of a search button near which nothing is found; what the blocks make of it is kept. Other buttons of a page change no answers. */
+function searchNothing({ ask }: JourneyStep, route: Route, state: FlowState): FlowState {
+  const asking = ask && visibleBlocks(route, state, bind).find(({ bound }) => bound.ask !== undefined)?.bound;
+  if (!asking) return state;
+  const asked: FlowState = { ...state, answers: { ...state.answers, ...asking.ask?.() } };
+  const key = remoteKey('studies', asked);
+  if (key === undefined) throw new Error(`${route.name}: the press of Search searched nothing`);
+  const found: FlowState = { ...asked, remote: { ...asked.remote, studies: { status: 'ready', key, value: { studies: [], nearbyStudies: [] } } } };
+  const learned = visibleBlocks(route, found, bind).flatMap(({ bound }) => Object.entries(bound.learn?.() ?? {}));
+  return { ...found, answers: { ...found.answers, ...Object.fromEntries(learned) } };
+}
+
 function enterStep(step: JourneyStep, before: FlowState, journey: Journey): FlowState {
   const route = findRoute(before.campaign, step.route);
   if (!route) throw new Error(`No route ${step.route}`);
   const fieldsOf = (state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
-  let state = bookStep(step, route, before);
   // A block may appear because of what stands above it: enter until nothing new appears.
-  for (let pass = 0; pass < 6; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
+  const entered = (start: FlowState) => {
+    let state = start;
+    for (let pass = 0; pass < 6; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
+    return state;
+  };
+  const state = entered(searchNothing(step, route, entered(bookStep(step, route, before))));
   expect(readForm(fieldsOf(state), formOf(step, state), state.answers).issues).toEqual([]);
   return state;
 }

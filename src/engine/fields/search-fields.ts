@@ -15,18 +15,23 @@ export function outcomeFact(blockId: string): string {
   return `answer.${blockId}.outcome`;
 }
 
-/** What was searched last, and how that search stands: hidden controls, so that a page without script keeps them. A text that is no search is none. */
-export function searchFields(blockId: string): readonly Field[] {
-  const searched: Field = {
-    id: SEARCHED,
-    controls: [SEARCHED],
-    facts: [{ fact: SEARCHED, domain: CANDIDATE_DOMAINS[SEARCHED] }],
-    required: false,
+/**
+ * The postal field of a search: with it, in hidden controls, goes what was searched last and how that search stands, so
+ * that a page without script keeps them. A postal code that cannot be searched takes both away; a text that is no search is none.
+ */
+export function searchField(code: Field, blockId: string): Field {
+  const outcome = choiceField({ fact: outcomeFact(blockId), values: SEARCH_OUTCOMES, required: false });
+  return {
+    ...code,
+    controls: [...code.controls, SEARCHED, ...outcome.controls],
+    facts: [...code.facts, { fact: SEARCHED, domain: CANDIDATE_DOMAINS[SEARCHED] }, ...outcome.facts],
     read: (form) => {
-      const text = textOf(form, SEARCHED);
-      return { ok: true, answers: readSearch(text) ? { [SEARCHED]: text } : {} };
+      const place = code.read(form);
+      if (!place.ok) return place;
+      const searched = textOf(form, SEARCHED);
+      const stands = outcome.read(form);
+      return { ok: true, answers: { ...place.answers, ...(readSearch(searched) ? { [SEARCHED]: searched } : {}), ...(stands.ok ? stands.answers : {}) } };
     },
-    write: (answers) => ({ [SEARCHED]: typeof answers[SEARCHED] === 'string' ? [answers[SEARCHED]] : [] }),
+    write: (answers) => ({ ...code.write(answers), [SEARCHED]: typeof answers[SEARCHED] === 'string' ? [answers[SEARCHED]] : [], ...outcome.write(answers) }),
   };
-  return [searched, choiceField({ fact: outcomeFact(blockId), values: SEARCH_OUTCOMES, required: false })];
 }

@@ -2,3 +2,5 @@
 export const ROUTE_FORM_ID = 'route-form';
 /** The heading takes the focus after each step. */
 export const PAGE_TITLE_ID = 'page-title';
+/** What the Enter key presses in a text control. */
+export const ENTER_BUTTON_ID = 'enter-key';

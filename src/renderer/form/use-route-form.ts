@@ -5,6 +5,7 @@ import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { routeAddress } from '../addresses.ts';
 import { previousRoute } from './previous-route.ts';
+import { ENTER_BUTTON_ID } from './form-ids.ts';
 import type { RouteController } from './route-controller.ts';
 import { watchForm } from './watch-form.ts';
 
@@ -30,11 +31,23 @@ function goBack(kit: PageKit, controller: RouteController): void {
   kit.live?.back(previousRoute(kit, controller.route));
 }
 
+/** The Enter key presses the own button of the block that the cursor stands in (E8), else Next. */
+function enterAction(kit: PageKit, { route }: RouteController): string {
+  const control = document.activeElement?.getAttribute('name') ?? '';
+  const here = kit.blocks(route, kit.flow()).find(({ bound }) => bound.fields.some(({ controls }) => controls.includes(control)));
+  return here?.bound.ask === undefined ? 'next' : `ask:${here.use.id}`;
+}
+
+function actionOf(kit: PageKit, controller: RouteController, submitter: HTMLElement | null): string {
+  if (submitter?.id === ENTER_BUTTON_ID) return enterAction(kit, controller);
+  return submitter?.getAttribute('name') === '_action' ? (submitter.getAttribute('value') ?? '') : 'next';
+}
+
 /** What a press of a submit button does; without a script the same buttons post the form. */
 function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLFormElement>): void {
   const native = event.nativeEvent;
   const submitter = native instanceof SubmitEvent ? native.submitter : null;
-  const action = submitter?.getAttribute('name') === '_action' ? (submitter.getAttribute('value') ?? '') : 'next';
+  const action = actionOf(kit, controller, submitter);
   // The server's copy goes by the same press: the form is posted as it is.
   if (action === 'start-over') return kit.live?.forget();
   event.preventDefault();

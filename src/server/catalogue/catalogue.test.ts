@@ -92,7 +92,8 @@ describe('[K2] studies that recruit near', () => {
 
   test('are those of the conditions, simulations left out', async () => {
     expect(await near([4], '60614')).toEqual(['DEMO-ASTHMA-01']);
-    expect(await near([1], '60614')).toEqual([]);
+    expect(await near([1], '60614')).toEqual(['DEMO-PREGNANCY-11']);
+    expect(await near([1], '99501')).toEqual([]);
     expect(await near([], '60614')).not.toContain('DEMO-SIMULATION-07');
   });
 

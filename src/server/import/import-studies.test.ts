@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query(`truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables; delete from indications where origin = 'registry'`);
+  await database.pool.query(`truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables cascade; delete from indications where origin = 'registry'`);
 });
 
 async function* oneByOne(texts: readonly string[]) {

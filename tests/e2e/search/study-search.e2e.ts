@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-const searchButton = (page: Page) => page.locator('button[value="ask:study-search"]');
+const searchButton = (page: Page) => page.locator('.study-search button');
 const cards = (page: Page) => page.locator('.found-study');
 
 async function searchNear(page: Page, code: string, country?: string): Promise<void> {
@@ -21,7 +21,7 @@ for (const flow of ['study-search', 'ss2', 'ss6']) {
   test(`[C13] [J1] [J6] /${flow}: a search by postal code lists cards that open the pre-screen in a new tab`, async ({ page, context }) => {
     await page.goto(`/signup/${flow}?utm_source=mail&ps=ws15`);
     await expect(page.getByText('Enter your postal code to see clinical studies near you.')).toBeVisible();
-    await expect(page.locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
+    await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.keyboard.press('Enter');
     const card = cards(page).filter({ hasText: 'Breathing easier' });
@@ -65,6 +65,18 @@ test('[J1] [C13] none found: the visitor leaves contact data, and a lead is stor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gracias');
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes('Buscador'), 30_000);
   expect(delivery.json).toMatchObject({ campaign: { id: 'ss' }, lead: { firstName: 'Ana', postalCode: '9016', country: 'NZL', preferredLanguage: 'es' } });
+});
+
+test('[E8] Enter searches in the postal field, and sends in a field of the contact form', async ({ page }) => {
+  await page.goto('/signup/ss6');
+  await page.locator('[name="candidate.country"]').selectOption('NZ');
+  await page.locator('[name="candidate.postalCode"]').fill('9016');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No clinical studies found for postal code 9016')).toBeVisible();
+  await expect(page.locator('.error-summary')).toHaveCount(0);
+  await page.locator('[name="candidate.fullName"]').fill('Ana Buscador');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.error-summary')).toBeVisible();
 });
 
 test('[J1] a study that the visitor was screened for and failed is left out', async ({ page, context }) => {
@@ -133,7 +145,7 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
   expect(delivery.json).toMatchObject({ campaign: { id: 'ss7' }, lead: { firstName: 'Rosa', postalCode: '60614', phone1: '+13125550174' } });
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
 test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the address', async ({ page }) => {
@@ -148,6 +160,13 @@ test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the ad
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('[E8] Enter in the postal field searches', async ({ page }) => {
+    await page.goto('/signup/ss6');
+    await page.locator('[name="candidate.postalCode"]').fill('60614');
+    await page.keyboard.press('Enter');
+    await expect(cards(page).filter({ hasText: 'Breathing easier' })).toBeVisible();
+  });
 
   test('[J1] [J2] [C13] the search, the chips and the contact form work by plain posts', async ({ page }) => {
     await page.goto('/signup/ss3');
