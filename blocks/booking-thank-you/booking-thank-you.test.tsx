@@ -58,7 +58,7 @@ describe('BookingThankYou', () => {
   test('[H4] [P3] both calendars get the instants, and no word of the study or the visitor', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     const file = link(page, 'Apple or Outlook');
-    expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual(['/api/v1/calendar.ics', { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', service: 'secondary', locale: 'en' }]);
+    expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual(['/calendar.ics', { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', service: 'secondary', locale: 'en' }]);
     const google = link(page, 'Google Calendar');
     expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual(['calendar.google.com', '20261123T150000Z/20261123T153000Z', 'Appointment']);
     expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);

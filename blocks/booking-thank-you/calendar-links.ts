@@ -11,7 +11,7 @@ const compact = (instant: string) => instant.replaceAll(/[-:]|\.\d+/g, '');
 
 /** The address of the calendar file, for Apple, Outlook and others. Our own server writes it. */
 export function calendarFileHref({ bookingTime, service }: Booking, locale: Language): string {
-  return `/api/v1/calendar.ics?${new URLSearchParams({ start: bookingTime.start, end: bookingTime.end, service, locale }).toString()}`;
+  return `/calendar.ics?${new URLSearchParams({ start: bookingTime.start, end: bookingTime.end, service, locale }).toString()}`;
 }
 
 /** The address that opens the entry in Google Calendar. */

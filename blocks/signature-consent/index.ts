@@ -22,9 +22,10 @@ export default defineBlock<Props>({
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   fields: (_props, _state, id) => [signingField(consentFactOf(TYPE), outcomeFact(id))],
   label: (_field, { title }, _state, { text }) => text(title),
-  consents: ({ text: words }, { answers }, { text }) => {
+  consents: ({ text: words }, { answers }, { text }, id) => {
     const hasConsent = answers[consentFactOf(TYPE)];
-    return typeof hasConsent === 'boolean' ? [{ type: TYPE, hasConsent, text: text(words), control: 'buttons' as const }] : [];
+    const control = hasConsent === true && answers[outcomeFact(id)] === 'signed' ? 'signature' : 'buttons';
+    return typeof hasConsent === 'boolean' ? [{ type: TYPE, hasConsent, text: text(words), control }] : [];
   },
   signing: ({ title, text: words, meaning }, _state, { text }, id) => ({
     type: TYPE,

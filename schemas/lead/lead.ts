@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { ConsentDecision } from './consent.ts';
+import { Appointment } from '../scheduling/appointment.ts';
 import { Verdicts } from './verdicts.ts';
 
 const optional = (description: string, example: string) => Type.Optional(Type.String(about(description, example)));
@@ -114,6 +115,7 @@ export const LeadDelivery = Type.Object(
     lead: Lead,
     verdicts: Type.Union([Verdicts, Type.Null()], about('What the answers say about the study; null: the flow screened for none', null)),
     consents: Type.Array(ConsentDecision, about('The consent decisions', [])),
+    bookings: Type.Optional(Type.Array(Appointment, about('What the visitor has booked until now; absent: nothing', []))),
   },
   about('One delivery', { leadId: 'b2f3…', revision: 1 }, { additionalProperties: false }),
 );

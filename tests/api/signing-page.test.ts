@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LeadDelivery } from '#schemas/lead/lead.ts';
+import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
 import { signerPurpose } from '#server/signing/store-signature.ts';
 import { startConsentsService, type ConsentsService } from '#tests/support/outside/consents.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
@@ -69,6 +72,9 @@ describe('[K3] our own signing page, without script', () => {
     await visitor.post(`${flow}${RESULT}`, { 'consent.medicalRecords': 'yes', 'answer.signature': 'signed', 'candidate.indicationIds': '', _action: 'next' });
     // The saved lead repeats the decision, not its evidence.
     expect(await evidence(leadId)).toHaveLength(1);
+    const { revision, delivery } = await site.database.db.selectFrom('lead_revisions').select(['revision', 'delivery']).where('lead_id', '=', leadId).orderBy('revision', 'desc').executeTakeFirstOrThrow();
+    const delivered = Value.Parse(LeadDelivery, JSON.parse(encryption.open(deliveryPurpose({ leadId, revision }), delivery)));
+    expect(delivered.consents.find(({ type }) => type === 'medicalRecords')).toMatchObject({ hasConsent: true, control: 'signature' });
   });
 
   test('[K3] in Spanish, a page without a name comes back and says so; nothing is kept', async () => {

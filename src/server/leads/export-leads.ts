@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { Lead } from '#schemas/lead/lead.ts';
+import type { Appointment } from '#schemas/scheduling/appointment.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { appointmentsOf } from '../scheduling/appointments-of.ts';
 import { leadPurpose } from './store-lead.ts';
 
 /** A stored lead, opened. */
@@ -14,6 +16,8 @@ export interface ExportedLead {
   readonly updatedAt: string;
   readonly delivery: string;
   readonly lead: Lead;
+  /** Absent: nothing is booked. */
+  readonly bookings?: readonly Appointment[];
 }
 
 const check = Compile(Lead);
@@ -32,12 +36,14 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): 
       .orderBy('leads.id')
       .limit(PAGE)
       .execute();
+    const booked = await appointmentsOf(db, rows.map(({ id }) => id));
     for (const row of rows) {
       const lead: unknown = JSON.parse(encryption.open(leadPurpose(row.id), row.lead));
       if (!check.Check(lead)) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
+      const bookings = booked.get(row.id);
       yield {
         leadId: row.id, revision: row.revision, campaign: { id: row.campaign_id, version: row.campaign_version }, delivery: row.state,
-        createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), lead,
+        createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), lead, ...(bookings ? { bookings } : {}),
       };
       after = { at: row.created_at, id: row.id };
     }

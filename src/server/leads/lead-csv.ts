@@ -28,6 +28,7 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => st
   ['passed', ({ lead }) => lead.screenings?.map(({ passed }) => (passed === null ? 'unknown' : String(passed))).join(' ')],
   ['caregiverName', ({ lead }) => lead.caregiver && `${lead.caregiver.firstName} ${lead.caregiver.lastName}`],
   ['caregiverRelationship', ({ lead }) => lead.caregiver?.caregiverRelationship],
+  ['bookings', ({ bookings }) => bookings?.map(({ service, studyId, start }) => `${service} ${studyId} ${start}`).join(' ')],
 ];
 
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be. */

@@ -13,6 +13,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { claimImages } from '../images/claim-images.ts';
 import type { Images } from '../images/images.ts';
+import { appointmentsOf } from '../scheduling/appointments-of.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
 import type { LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
@@ -149,9 +150,10 @@ export function createLeads(parts: LeadsParts): Leads {
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
       if (lost.length > 0) return { ok: false, code: 'lead-invalid', issues: [{ field: 'additionalFields.imageIds', code: 'imageLost' }] };
+      const bookings = (await appointmentsOf(parts.database.db, [visit.draftId])).get(visit.draftId);
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
-        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
+        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents], ...(bookings ? { bookings: [...bookings] } : {}),
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at, ...(link ? { link } : {}) }, parts);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { API_PREFIX } from '#api/contract/index.ts';
 import { about } from '#schemas/about.ts';
 import { Language } from '#schemas/language.ts';
 import { SCHEDULING_SERVICES } from '#schemas/scheduling/services.ts';
@@ -21,12 +20,12 @@ const isQuery = Compile(Query);
 
 /** The calendar file of an appointment (H4). It is made of what the address says, so it needs no visit and tells nothing else. */
 export function registerCalendarRoute(app: FastifyInstance, { config, clock }: Pick<AppServices, 'config' | 'clock'>): void {
-  // A file for people, no call: it stands in no description of calls.
+  // A file for people, no call: it stands outside the API and its description.
   const schema = { hide: true, querystring: Query, response: { 200: { type: 'string', description: 'text/calendar' }, '4xx': ProblemSchema } };
-  app.get(`${API_PREFIX}/calendar.ics`, { schema, serializerCompiler: () => (text) => String(text) }, (request, reply) => {
+  app.get('/calendar.ics', { schema, serializerCompiler: () => (text) => String(text) }, (request, reply) => {
     const { query } = request;
     if (!isQuery.Check(query) || Number.isNaN(Date.parse(query.start)) || !(Date.parse(query.start) < Date.parse(query.end))) return sendProblem(request, reply, new Problem('request-invalid'));
     const event = { start: new Date(query.start), end: new Date(query.end), service: query.service, locale: query.locale, incomingNumber: config.operator.incomingCallNumber };
-    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="appointment.ics"').send(calendarFile(event, clock.now()));
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="appointment.ics"').send(calendarFile(event, clock.now()));
   });
 }

@@ -10,7 +10,8 @@ import type { Encryption } from '../encryption.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { Clock } from '../services.ts';
 import { bookingFrom, bookingsOf, claimSlot, HOLD_MS, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
-import { qualifiedVisitor, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
+import { logActionsOnce } from '../visits/visit-actions.ts';
+import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
 import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
 
 export interface DeskRequest {
@@ -65,7 +66,7 @@ async function outside<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-type Ready = { readonly ok: true; readonly claim: Claim } | { readonly ok: true; readonly booking: Booking } | DeskRefusal;
+type Ready = { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom } | { readonly ok: true; readonly booking: Booking } | DeskRefusal;
 
 async function freeSlots(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { services, db, clock }: DeskParts): Promise<AvailabilitySlot[]> {
   const slots = await outside(() => services[service].availability(request));
@@ -87,7 +88,7 @@ function findSlot(slots: readonly AvailabilitySlot[], { start, resourceId }: Des
 async function prepare({ service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest, parts: DeskParts): Promise<Ready> {
   const visitor = await qualifiedVisitor(draftId, service, origin, parts);
   if (!visitor.ok) return visitor;
-  const { place, customer } = visitor;
+  const { place, customer, from } = visitor;
   const booking = (await bookingsOf(parts.db, draftId))[place.studyId];
   if (booking) return { ok: true, booking };
   if (service === 'site' && (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))) return { ok: false, code: 'study-site-required' };
@@ -95,7 +96,7 @@ async function prepare({ service, draftId, wanted, studySiteId, timezone = '', o
   const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
   const slot = findSlot(slots, wanted);
   if (!slot) return { ok: false, code: 'slot-taken', slots };
-  return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, customer } };
+  return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, customer }, from };
 }
 
 /** The payload of document 2 §3, as the outside service wants it; all of it from what the server knows. */
@@ -121,12 +122,15 @@ async function bookOutside(claim: Claim, book: NonNullable<Scheduling['book']>, 
   return (await claimSlot(db, encryption, claim, 'booked', clock.now())) ? 'booked' : 'taken';
 }
 
-async function bookClaim(claim: Claim, parts: DeskParts): Promise<BookResult> {
+async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<BookResult> {
   const { db, encryption, clock, services } = parts;
   const { service, draftId, slot, place, visitorZone } = claim;
   const { book } = services[service];
   const answer = book ? await bookOutside(claim, book, parts) : (await claimSlot(db, encryption, claim, 'booked', clock.now())) ? 'booked' : 'taken';
-  if (answer === 'booked') return { ok: true, created: true, booking: bookingFrom(service, slot, visitorZone) };
+  if (answer === 'booked') {
+    await logActionsOnce(db, clock.now(), { ...from, draftId, codes: ['sb'] });
+    return { ok: true, created: true, booking: bookingFrom(service, slot, visitorZone) };
+  }
   // Another press of the same visitor may have been first.
   const booking = (await bookingsOf(db, draftId))[place.studyId];
   return booking ? { ok: true, created: false, booking } : taken(claim, parts);
@@ -159,7 +163,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
     book: (request) => orFailed<BookResult>(async () => {
       const ready = await prepare(request, parts);
       if (!ready.ok) return ready;
-      return 'booking' in ready ? { ok: true, created: false, booking: ready.booking } : bookClaim(ready.claim, parts);
+      return 'booking' in ready ? { ok: true, created: false, booking: ready.booking } : bookClaim(ready.claim, ready.from, parts);
     }, request.service, 'A booking was not made', log),
   };
 }

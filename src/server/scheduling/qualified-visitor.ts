@@ -1,6 +1,7 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
+import { findRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
@@ -10,6 +11,7 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Drafts } from '../services.ts';
 import { replayVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { visitOfDraft } from '../visits/drafts/visit-of-draft.ts';
+import type { VisitActions } from '../visits/visit-actions.ts';
 import type { SchedulingPlace } from './scheduling.ts';
 
 export interface VisitorParts {
@@ -23,8 +25,11 @@ export interface VisitorOrigin {
   readonly country: CountryCode;
 }
 
+/** The page that offered the times, for the action log (L1). */
+export type BookedFrom = Pick<VisitActions, 'campaignId' | 'routePath' | 'query'>;
+
 export type QualifiedVisitor =
-  | { readonly ok: true; readonly state: FlowState; readonly place: SchedulingPlace; readonly customer: Readonly<Record<string, string>> }
+  | { readonly ok: true; readonly state: FlowState; readonly place: SchedulingPlace; readonly customer: Readonly<Record<string, string>>; readonly from: BookedFrom }
   | { readonly ok: false; readonly code: ApiProblemCode };
 
 /** The routes that offer times of a service. */
@@ -46,13 +51,15 @@ export async function qualifiedVisitor(draftId: string, service: SchedulingServi
   const draft = await drafts.load(draftId);
   const campaign = draft && replay.campaigns.version(draft.campaignId, draft.campaignVersion)?.campaign;
   const [first, ...others] = campaign ? routesOf(campaign, service, replay.registry) : [];
-  if (!draft || first === undefined) return { ok: false, code: 'step-not-reached' };
+  if (!draft || !campaign || first === undefined) return { ok: false, code: 'step-not-reached' };
   const visited = await replayVisit(visitOfDraft(draft, first, replay.clock.now()), origin, replay);
   if (!visited.ok) return { ok: false, code: visited.code === 'lead-invalid' ? 'step-not-reached' : visited.code };
-  const walked = [visited.walked, ...others.map((route) => walk(visited.state, visited.bind, route))].find(({ arrived }) => arrived);
-  const state = { ...visited.state, answers: (walked ?? visited.walked).answers };
+  const walks = [{ route: first, walked: visited.walked }, ...others.map((route) => ({ route, walked: walk(visited.state, visited.bind, route) }))];
+  const reached = walks.find(({ walked }) => walked.arrived);
+  const state = { ...visited.state, answers: (reached?.walked ?? visited.walked).answers };
   const studyId = state.payload.study?.externalId;
   if (studyId === undefined || verdictsOf(state).fullyQualified !== true) return { ok: false, code: 'not-qualified' };
-  if (!walked) return { ok: false, code: 'step-not-reached' };
-  return { ok: true, state, place: { studyId, studySiteId: nearestSite(state)?.ssExtId }, customer: customerOf(state) };
+  if (!reached) return { ok: false, code: 'step-not-reached' };
+  const from = { campaignId: draft.campaignId, routePath: findRoute(campaign, reached.route)?.path ?? '', query: state.query };
+  return { ok: true, state, place: { studyId, studySiteId: nearestSite(state)?.ssExtId }, customer: customerOf(state), from };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wallClock } from '#i18n/times/zones.ts';
+import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
+import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
+import { csvLine } from '#server/leads/lead-csv.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
@@ -61,6 +64,33 @@ describe('booking', () => {
     expect(stored).toMatchObject([{ state: 'booked', starts_at: new Date(slot.start), study_id: 'DEMO-ASTHMA-01', study_site_id: 'DEMO-ASTHMA-01-chicago' }]);
     expect(JSON.stringify(stored)).not.toMatch(/Maria|Sanchez|2072003/);
     expect(JSON.stringify(first.json)).not.toMatch(/Maria|Sanchez|312/);
+  });
+
+  test('[L1] the booking itself is logged, once, on the page that offered it', async () => {
+    const visitor = await comer(13);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    await visitor.book(slot);
+    await visitor.book(slot);
+    const logged = await site.database.db.selectFrom('actions').select(['campaign_id', 'route_path']).where('draft_id', '=', visitor.visit.draftId).where('code', '=', 'sb').execute();
+    expect(logged).toEqual([{ campaign_id: 'ws21', route_path: 'site-scheduling' }]);
+  });
+
+  test('[H3] [O3] the lead that is saved next tells of the booking, and so does the export', async () => {
+    const visitor = await comer(14);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    await visitor.book(slot);
+    const { draftId: leadId } = visitor.visit;
+    const reply = await site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }));
+    expect(reply.statusCode).toBe(201);
+    const booking = { service: 'site', studyId: 'DEMO-ASTHMA-01', studySiteId: 'DEMO-ASTHMA-01-chicago', start: slot.start, end: slot.end, resourceId: slot.resources[0]?.id, resourceName: slot.resources[0]?.name, timezone: 'America/Chicago' };
+    const row = await site.database.db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).executeTakeFirstOrThrow();
+    const { encryption } = site.services;
+    const delivery: unknown = JSON.parse(encryption.open(deliveryPurpose({ leadId, revision: 1 }), row.delivery));
+    expect(delivery).toMatchObject({ bookings: [booking] });
+    const exported: ExportedLead[] = [];
+    for await (const lead of exportLeads(site.database.db, encryption)) if (lead.leadId === leadId) exported.push(lead);
+    expect(exported).toMatchObject([{ bookings: [booking] }]);
+    expect(exported.map(csvLine).join('')).toContain(`site DEMO-ASTHMA-01 ${slot.start}`);
   });
 
   test('[H3] a second visitor gets a conflict with the times that are still free', async () => {
@@ -168,7 +198,7 @@ describe('who may book', () => {
 });
 
 describe('the calendar file', () => {
-  const file = (query: string) => site.app.inject(`/api/v1/calendar.ics?${query}`);
+  const file = (query: string) => site.app.inject(`/calendar.ics?${query}`);
 
   test('[H4] holds the instants, a reminder, the number that calls, and no word of a study', async () => {
     const reply = await file('start=2026-11-23T15:00:00.000Z&end=2026-11-23T15:30:00.000Z&service=site&locale=es');

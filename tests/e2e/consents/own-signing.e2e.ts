@@ -34,7 +34,7 @@ test('[G4, G1] without a consents service the visitor signs on our own page and 
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);
   const records = (await deliveredConsents(webhook, lastName, 2)).find(({ type }) => type === 'medicalRecords');
-  expect(records).toMatchObject({ hasConsent: true, text: expect.stringContaining('By signing, I authorize my doctors') });
+  expect(records).toMatchObject({ hasConsent: true, control: 'signature', text: expect.stringContaining('By signing, I authorize my doctors') });
 });
 
 test('[G4, N2] en español: quien no quiere firmar lo dice y sigue', async ({ page, webhook }, info) => {
