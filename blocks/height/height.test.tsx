@@ -12,6 +12,17 @@ test('[E9] feet and inches are stored in centimeters, and shown in them after a 
   expect(page.state().answers).toEqual({ 'candidate.heightCm': 177.8, 'candidate.heightUnit': 'cm' });
 });
 
+test('[E9] a height of whole feet leaves nothing of other inches behind', async () => {
+  const page = await showBlock(block);
+  page.type('candidate.heightFeet', '5');
+  page.type('candidate.heightInches', '7');
+  page.press('candidate.heightUnit-1');
+  page.type('candidate.heightCm', '182.88');
+  page.press('candidate.heightUnit');
+  expect([valueIn(page, 'candidate.heightFeet'), valueIn(page, 'candidate.heightInches')]).toEqual(['6', '']);
+  expect(page.state().answers).toEqual({ 'candidate.heightCm': 182.88, 'candidate.heightUnit': 'ft' });
+});
+
 test.each([
   ['candidate.heightFeet', '9', 'feet'],
   ['candidate.heightFeet', '2', 'feet'],

@@ -87,7 +87,7 @@ export const Lead = Type.Object(
         riskAssessment: Type.Optional(RiskAssessment),
         oncologyResponse: Type.Optional(OncologyResponse),
         obGyn: Type.Optional(ObGyn),
-        imageIds: Type.Optional(Type.Array(Type.String(), about('The photos that were sent; `npm run leads -- images` reads them', ['3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11']))),
+        imageIds: Type.Optional(Type.Array(Type.String(), about('The photos that were sent; `npm run leads -- images LEAD --out DIR` reads them', ['3f1c0a52-8f4b-4d8e-9a54-5f7f2c6f0c11']))),
         adSecurityPlatformResponse: optional('What the ad-security platform said', 'ok'),
       },
       about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),

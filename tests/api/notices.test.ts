@@ -12,6 +12,7 @@ beforeAll(async () => {
   site = await openPageSite();
   await keep({ ...asthma.study, externalId: 'NO-INDICATIONS', associatedIndicationIds: [] });
   await keep({ ...lungCt.study, externalId: 'NO-CT-QUESTION', criteria: asthma.study.criteria });
+  await keep({ ...asthma.study, externalId: 'NO-MINIMAL-SET', criteria: asthma.study.criteria.map((criterion) => ({ ...criterion, minimal: false })), webScreener: { ...asthma.study.webScreener, minimalSet: true } });
 });
 afterAll(() => site.close());
 
@@ -30,6 +31,8 @@ async function noticesOf(act: () => Promise<unknown>): Promise<(readonly [unknow
 test.each([
   ['/signup/ws10?studyId=NO-INDICATIONS', 'warn', 'Study NO-INDICATIONS has no associated indications'],
   ['/signup/ws10?studyId=NO-CT-QUESTION', 'warn', 'Criterion with id not found'],
+  ['/signup/ws10?studyId=NO-MINIMAL-SET', 'error', 'Minimal screener for this study has no questions'],
+  ['/signup/ws11?slug=AAAAAAAAAAAAAAAAAAAAAA', 'info', 'invalid endpoint'],
   ['/signup/s6?indicationIds=', 'info', 'Indications parameter is set but it has no value'],
   ['/signup/s6?indications[]=', 'info', 'Indications parameter is set but it has no value'],
   ['/signup/s6?studyId=', 'info', 'URL has a study id with no value'],
@@ -44,6 +47,11 @@ test('[A18] nothing of it is noted for an address that is as it should be', asyn
   const notices = await noticesOf(() => plainVisitor(site).get('/signup/ws10?studyId=DEMO-LUNG-CT-04&indicationIds=34&landing=home'));
   expect(notices.filter(([level]) => level !== 'info')).toEqual([]);
   expect(JSON.stringify(notices)).not.toMatch(/no value|not found|does not exist/);
+});
+
+test('[A18] a minimal screener without questions: the full one is asked', async () => {
+  const { body } = await plainVisitor(site).get('/signup/ws10?studyId=NO-MINIMAL-SET');
+  for (const { id } of asthma.study.criteria) expect(body).toContain(`name="criteria.${id}"`);
 });
 
 test('[A18, P2] an answer to a question that the study does not have is noted, without the answer or its name', async () => {

@@ -43,3 +43,25 @@ test('[A19] conditions of the address are answers to begin with', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6?indicationIds=3,5');
   expect(pageDataOf(body).state.answers).toEqual({ 'candidate.indicationIds': ['3', '5'] });
 });
+
+test('[C15, P1] what a flare’s address says of the visitor reaches the flow that it hands over to, in the draft alone', async () => {
+  const visitor = plainVisitor(site);
+  const arrived = await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614&phone=3125550143&email=flora.llama%40example.org');
+  expect([arrived.statusCode, arrived.headers.location]).toEqual([303, '/signup/flare?studyId=DEMO-ASTHMA-01']);
+  const clean = '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01';
+  expect((await visitor.get('/signup?s=ws10&studyId=DEMO-ASTHMA-01')).headers.location).toBe(clean);
+  const handed = await visitor.get(clean);
+  expect([handed.statusCode, handed.headers.location]).toEqual([303, clean]);
+  const page = await visitor.get(clean);
+  expect(page.statusCode).toBe(200);
+  expect(pageDataOf(page.body).state.answers).toMatchObject({ 'candidate.firstName': 'Flora', 'candidate.lastName': 'Llama', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550143', 'candidate.email': 'flora.llama@example.org' });
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(JSON.stringify(site.logs)).not.toMatch(/Llama|60614|5550143|flora/);
+});
+
+test('[P1] the draft of a flow that is no flare stays with its flow', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/s6?firstName=Flora&lastName=Llama&zip=60614');
+  const page = await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01');
+  expect([page.statusCode, page.body.includes('Llama')]).toEqual([200, false]);
+});

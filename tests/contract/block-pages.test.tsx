@@ -38,16 +38,17 @@ describe.each(blockCases.flatMap((entry) => LANGUAGES.map((locale) => ({ ...entr
   test('[B4] shows in the browser the controls that its fields read, each reachable by its id', async () => {
     for (const { props } of examples) {
       const page = await renderBlock(block, props, options);
+      const files = block.uploads?.(props, page.runtime.blockId).files;
       for (const field of page.runtime.getFields()) {
         // The error summary links to what a missing answer names, else to the first control.
         const missing = field.read({});
-        const place = (missing.ok ? undefined : missing.control) ?? field.controls[0] ?? '';
+        const place = (missing.ok ? files : missing.control) ?? field.controls[0] ?? '';
         expect({ field: field.id, reachable: document.getElementById(place) !== null }).toEqual({ field: field.id, reachable: true });
         // A field that sets no fact only makes the page wait; photos are controls once they are there.
-        const controls = field.facts.length > 0 && block.uploads === undefined ? field.controls : [];
-        expect(controls.filter((control) => page.form.elements.namedItem(control) === null)).toEqual([]);
+        const always = field.facts.length > 0 && block.uploads === undefined ? field.controls : [];
+        expect(always.filter((control) => page.form.elements.namedItem(control) === null)).toEqual([]);
       }
-      const names = new Set(page.runtime.getFields().flatMap(({ controls }) => controls));
+      const names = new Set([...page.runtime.getFields().flatMap(({ controls }) => controls), files]);
       // There are no controls that no field reads.
       expect(Object.keys(formValues(page.form)).filter((name) => !names.has(name))).toEqual([]);
       page.unmount();

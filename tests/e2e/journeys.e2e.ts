@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { isOfDevice, loadJourneys, startOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { bookTime } from './booking/book-time.ts';
 import { answer, enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
@@ -15,8 +15,7 @@ function uniqueWord(): string {
 }
 
 for (const journey of loadJourneys()) {
-  test(journey.title, async ({ page, manner, webhook, problems }) => {
-    test.skip(!isOfDevice(journey, manner === 'keyboard'), 'Another screen');
+  test(journey.title, { tag: tagsOf(journey) }, async ({ page, manner, webhook, problems }) => {
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
     const lastName = `Q${uniqueWord()}`;

@@ -23,10 +23,10 @@ export default defineConfig<MannerOption>({
     timezoneId: 'America/New_York',
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], manner: 'touch' } },
+    { name: 'phone', grepInvert: /@not-phone/, use: { ...devices['Pixel 7'], manner: 'touch' } },
     // What does not depend on how a page is worked is walked once.
-    { name: 'desktop', testIgnore: 'visit/**', use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
+    { name: 'desktop', testIgnore: ['visit/**', 'gallery/**', 'images/**'], grepInvert: /@not-desktop/, use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
     // The same journeys with scripts switched off: plain form posts all the way (K8).
-    { name: 'no-script', testMatch: 'journeys.e2e.ts', use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
+    { name: 'no-script', testMatch: 'journeys.e2e.ts', grepInvert: /@not-no-script/, use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
   ],
 });

@@ -16,20 +16,26 @@ function isStoredLead(value: unknown): value is StoredLead {
 }
 
 /**
- * Everything that the database holds, read by the operator's own command while the server is stopped: the embedded
- * database admits one process. The server runs again afterwards.
+ * What the operator's command `npm run leads -- …` writes, run while the server is stopped: the embedded database admits
+ * one process. The server runs again afterwards.
  */
-export async function exportLeads(server: TestServer): Promise<StoredLead[]> {
+export async function runLeads(server: TestServer, args: readonly string[]): Promise<string> {
   await server.stop();
-  const exported = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'ndjson'], {
+  const ran = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' },
   });
-  expect(exported.status, exported.stderr).toBe(0);
+  expect(ran.status, ran.stderr).toBe(0);
   await server.restart();
-  return exported.stdout.split('\n').filter((line) => line !== '').map((line) => {
+  return ran.stdout;
+}
+
+/** Everything that the database holds, as the operator exports it. */
+export async function exportLeads(server: TestServer): Promise<StoredLead[]> {
+  const exported = await runLeads(server, ['export', '--format', 'ndjson']);
+  return exported.split('\n').filter((line) => line !== '').map((line) => {
     const lead: unknown = JSON.parse(line);
     if (!isStoredLead(lead)) throw new Error(`Not a lead: ${line.slice(0, 200)}`);
     return lead;

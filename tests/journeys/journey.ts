@@ -30,6 +30,8 @@ export interface Journey {
   readonly language: 'en' | 'es';
   /** A journey of phones (also without script), or of wide screens; left out: of every screen. */
   readonly device?: 'narrow' | 'wide';
+  /** The journey is walked by touch alone; left out: also by keyboard alone and without script. */
+  readonly touchOnly?: boolean;
   /** The query of the first address, without the question mark. */
   readonly query: string;
   /** The study of the visit, where there is one. */
@@ -64,9 +66,9 @@ export function loadJourneys(): Journey[] {
     });
 }
 
-/** Does the journey happen on a screen of this kind? */
-export function isOfDevice({ device }: Journey, wide: boolean): boolean {
-  return device === undefined || (device === 'wide') === wide;
+/** The tags that keep a journey from the projects that it is not for: `@not-phone`, `@not-desktop`, `@not-no-script`. */
+export function tagsOf({ device, touchOnly = false }: Journey): string[] {
+  return [...(device === 'wide' ? ['@not-phone', '@not-no-script'] : []), ...(device === 'narrow' || touchOnly ? ['@not-desktop'] : []), ...(touchOnly ? ['@not-no-script'] : [])];
 }
 
 /** The first address of a journey. */

@@ -59,7 +59,8 @@ function writeHeight(answers: Answers): FormValues {
   if (unit === 'cm') return { [HEIGHT_CONTROLS.unit]: ['cm'], [HEIGHT_CONTROLS.cm]: [String(cm)] };
   const feet = Math.floor((cm + 0.005) / CM_PER_FOOT);
   const inches = twoDecimals((cm - feet * CM_PER_FOOT) / CM_PER_INCH);
-  return { [HEIGHT_CONTROLS.unit]: ['ft'], [HEIGHT_CONTROLS.feet]: [String(feet)], [HEIGHT_CONTROLS.inches]: [String(Math.max(0, inches))] };
+  // Feet alone are a height. A "0" put into the empty inches would become the first digit of what is typed there next.
+  return { [HEIGHT_CONTROLS.unit]: ['ft'], [HEIGHT_CONTROLS.feet]: [String(feet)], [HEIGHT_CONTROLS.inches]: [inches > 0 ? String(inches) : ''] };
 }
 
 /** Height in cm (91–244) or feet (3–8) and inches (0–11); stored in cm, judged in the unit that is shown (E9, Q10). */

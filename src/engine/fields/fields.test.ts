@@ -189,6 +189,12 @@ describe('height and weight', () => {
     expect(reading.ok ? reading.answers['candidate.heightCm'] : reading.code).toBe(expected);
   });
 
+  test('[E9] whole feet write no inches: a "0" would stand before what is typed there next', () => {
+    const written = height.write({ 'candidate.heightCm': 152.4, 'candidate.heightUnit': 'ft' });
+    expect(written).toEqual({ 'candidate.heightUnit': ['ft'], 'candidate.heightFeet': ['5'], 'candidate.heightInches': [''] });
+    expect(height.read(written)).toMatchObject({ ok: true, answers: { 'candidate.heightCm': 152.4 } });
+  });
+
   const weight = weightField({ metric: false, required: true });
   test.each<[string, FormValues, number | string]>([
     ['150 lb', { 'candidate.weightUnit': ['lb'], 'candidate.weightLb': ['150'] }, 68.04],

@@ -1,7 +1,8 @@
 /**
  * `npm run leads -- export --format csv|ndjson`: all leads, on standard output.
  * `npm run leads -- retry`: sends dead letters again (O3). 
- * `npm run leads -- slug FILE [--days N]`: a prefilled link for each person of the file (K4). Exit 0 good, 2 could not run.
+ * `npm run leads -- slug FILE [--days N]`: a prefilled link for each person of the file (K4).
+ * `npm run leads -- images LEAD --out DIR`: the photos of a lead (C15). Exit 0 good, 1 there are none, 2 could not run.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,17 +15,19 @@ import { requeue, startDeliveries } from '#server/jobs/delivery-queue.ts';
 import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import { createLog } from '#server/log.ts';
+import { exportImages } from './leads/export-images.ts';
 import { makeSlugs } from './leads/make-slugs.ts';
 import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const USAGE = 'Usage:\n  npm run leads -- export --format csv|ndjson   all leads, on standard output\n  npm run leads -- retry                        sends dead letters again\n  npm run leads -- slug FILE [--days N]         a prefilled link for each person of a JSON file; good for 7 days, or N';
+const USAGE = 'Usage:\n  npm run leads -- export --format csv|ndjson   all leads, on standard output\n  npm run leads -- retry                        sends dead letters again\n  npm run leads -- slug FILE [--days N]         a prefilled link for each person of a JSON file; good for 7 days, or N\n  npm run leads -- images LEAD --out DIR        the photos that came with a lead';
 const STOP_MS = 5000;
 
 const reader = createEnvironmentReader(process.env);
 
+const dataDir = resolve(ROOT, reader.text('DATA_DIR') ?? '.data');
+
 function openEncryption(): Encryption {
-  const dataDir = resolve(ROOT, reader.text('DATA_DIR') ?? '.data');
   return createEncryption(reader.key('ENCRYPTION_KEY') ?? keptEncryptionKey(dataDir), reader.keys('ENCRYPTION_KEYS_OLD'));
 }
 
@@ -47,10 +50,11 @@ async function retry(database: Database, encryption: Encryption): Promise<Exit> 
 }
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { format: { type: 'string' }, days: { type: 'string' } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { format: { type: 'string' }, out: { type: 'string' }, days: { type: 'string' } } });
   const [command, ...rest] = positionals;
   const format = (['csv', 'ndjson'] as const).find((known) => known === values.format);
   if (command === 'slug') return makeSlugs(rest, values.days, openEncryption, USAGE);
+  if (command === 'images') return exportImages(rest, values.out, { reader, dataDir, openEncryption, usage: USAGE });
   if (rest.length > 0 || !(command === 'retry' || (command === 'export' && format !== undefined))) return couldNotRun(USAGE);
   return onDatabase(async (database) => {
     const encryption = openEncryption();

@@ -3,6 +3,7 @@ import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
+import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
@@ -31,6 +32,12 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
     return redirect(reply, 303, elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), search));
   }
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
+  const handed = await handedDraft(request, arrival.visit, services);
+  if (handed) {
+    await services.drafts.save(handed);
+    services.draftCookies.set(reply, handed.id);
+    return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
+  }
   const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
   const admitted = admit(route, known.state, known.bind);
   if (admitted !== route) return redirect(reply, 302, withSearch(routePath(campaign, admitted, locale, query), search));

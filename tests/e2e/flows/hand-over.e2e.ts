@@ -1,5 +1,7 @@
-import { enter } from '../driver.ts';
+import { enter, press } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
+import { fillIn } from '../partner/caller.ts';
+import { exportLeads } from '../stored-leads.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 
 test('[C15, A9, B8] flare: one screen, then another flow with the query', async ({ page }) => {
@@ -8,6 +10,24 @@ test('[C15, A9, B8] flare: one screen, then another flow with the query', async 
   await page.getByRole('link', { name: 'See If You Qualify' }).click();
   await expect(page).toHaveURL(/\/signup\/ws10\?s=ws10&studyId=DEMO-ASTHMA-01&utm_source=mail$/);
   await expect(heading(page)).toHaveText('Does asthma still slow you down?');
+});
+
+test('[C15, P1, K1] who came by a flare with her data in the address finds it filled in, and leaves one lead', async ({ page, manner, server }) => {
+  test.setTimeout(120_000);
+  await page.goto('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197&email=flora%40example.org');
+  await expect(page).toHaveURL(/\/signup\/flare\?studyId=DEMO-ASTHMA-01$/);
+  await press(page, page.getByRole('link', { name: 'See If You Qualify' }), manner);
+  await expect(heading(page)).toHaveText('Does asthma still slow you down?');
+  await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Flora Antorcha');
+  await expect(page.locator('[name="candidate.phone"]')).toHaveValue('(312) 555-0197');
+  await fillIn(page, manner, {}, ['candidate.fullName', 'candidate.postalCode', 'candidate.phone']);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/leads'));
+  await press(page, nextButton(page), manner);
+  await expect(heading(page)).toHaveText('Your result');
+  expect((await saved).status()).toBe(201);
+  await page.goto('about:blank');
+  const leads = (await exportLeads(server)).filter(({ lead }) => lead['lastName'] === 'Antorcha');
+  expect(leads.map(({ lead }) => lead)).toEqual([expect.objectContaining({ firstName: 'Flora', phone1: '+13125550197', postalCode: '60614', email: 'flora@example.org', sourceStudyIds: ['DEMO-ASTHMA-01'] })]);
 });
 
 test('[C15, N2] flare en español lleva al otro flujo en español', async ({ page }) => {

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Response } from '@playwright/test';
 import { cameraPng } from '../../support/images/picture-files.ts';
 import { enter, press } from '../driver.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
-import { exportLeads } from '../stored-leads.ts';
+import { exportLeads, runLeads } from '../stored-leads.ts';
 
 const FILES = 'input[name="answer.image-capture.files"][multiple]';
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: cameraPng(2400, 1800) });
@@ -43,6 +45,10 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   await webhook.waitFor(({ raw }) => raw.includes('Fotografa'));
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Fotografa');
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
+  const folder = join(server.dataDir, 'photos-of-a-lead');
+  const written = (await runLeads(server, ['images', lead?.leadId ?? '', '--out', folder])).trim().split('\n');
+  expect(written).toEqual(readdirSync(folder).map((name) => join(folder, name)));
+  expect(written.map((file) => readFileSync(file).subarray(0, 3).toString('hex'))).toEqual(['ffd8ff']);
 });
 
 test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({ page, manner, problems }) => {

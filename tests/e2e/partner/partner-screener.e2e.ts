@@ -53,7 +53,7 @@ test('[I3] the check says in words what is missing, what is wrong and what faile
   await press(page, checkButton(page), manner);
   await said('No study site was found for the given postal code.');
   await enter(page, 'candidate.postalCode', '60614', manner);
-  await page.route('**/api/v1/qualification', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"x","status":503,"issues":[]}' }));
+  await page.route('**/api/v1/qualification', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"x","status":503,"requestId":"r","issues":[]}' }));
   await press(page, checkButton(page), manner);
   await said('An error occurred while checking candidate qualification.');
   await page.unroute('**/api/v1/qualification');

@@ -3,6 +3,7 @@ import { applyChecks } from '#engine/checks.ts';
 import type { Draft } from '../../services.ts';
 import type { Arrival } from '../arrive.ts';
 import type { PageServices } from '../page-services.ts';
+import { handsOverTo } from './hands-over-to.ts';
 import { prefill } from './personal-query.ts';
 import type { Visit } from '../visit.ts';
 import { withRemotes } from '../visit.ts';
@@ -25,13 +26,14 @@ export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
 }
 
 /**
- * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow. Undefined:
- * nothing of it is an answer to anything that the flow asks.
+ * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of the
+ * flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
  */
 export async function prefilledDraft({ visit, personal }: Arrival, services: PageServices): Promise<Omit<Draft, 'savedAt'> | undefined> {
   if (personal.get('phone') === '') services.log.info({}, 'formatPhone received an empty string');
   const { state, bind } = await withRemotes(visit, ['indications'], services);
-  const fields = state.campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, state)?.fields ?? []));
+  const flows = [state.campaign, ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? [])];
+  const fields = flows.flatMap((campaign) => campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, { ...state, campaign })?.fields ?? [])));
   const first = prefill(personal, fields, state);
   if (Object.keys(first.answers).length === 0) return undefined;
   const { answers } = await applyChecks(first.fields, { ...state, answers: { ...state.answers, ...first.answers } }, services.checks);

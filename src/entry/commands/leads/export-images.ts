@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '#server/clock.ts';
+import type { EnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Encryption } from '#server/encryption.ts';
+import { createImages } from '#server/images/images.ts';
+import { openImageStorage } from '#server/images/storage/open-storage.ts';
+import { createLog } from '#server/log.ts';
+import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const LEAD_ID = /^[0-9a-f-]{36}$/;
+
+export interface ExportImagesParts {
+  readonly reader: EnvironmentReader;
+  readonly dataDir: string;
+  readonly openEncryption: () => Encryption;
+  readonly usage: string;
+}
+
+/**
+ * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They hold
+ * health data: only the account that runs the command can read them. A file that is there already is not written over.
+ */
+export async function exportImages([leadId, ...rest]: readonly string[], out: string | undefined, { reader, dataDir, openEncryption, usage }: ExportImagesParts): Promise<Exit> {
+  if (leadId === undefined || !LEAD_ID.test(leadId) || rest.length > 0 || out === undefined) return couldNotRun(usage);
+  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  return onDatabase(async ({ db }) => {
+    const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
+    const images = await createImages({ db, storage, encryption: openEncryption(), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) }).ofLead(leadId);
+    await mkdir(out, { recursive: true, mode: 0o700 });
+    for (const { id, type, bytes } of images) {
+      const file = join(out, `${id}.${ENDINGS[type] ?? 'bin'}`);
+      await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
+      say(file);
+    }
+    return images.length > 0 ? EXIT.good : EXIT.findings;
+  });
+}
