@@ -40,7 +40,7 @@ for (const flow of ['study-search', 'ss2', 'ss6']) {
 
 test('[J1] an invalid postal code is told, and a failed search is never "none"; pressing Search again finds', async ({ page, problems }) => {
   problems.allow(/./);
-  await page.route('**/api/v1/studies/search**', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected"}' }));
+  await page.route('**/api/v1/studies/search**', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unexpected', title: 'Something went wrong', status: 500, issues: [], requestId: 'request-1' }) }));
   await page.goto('/signup/study-search');
   await searchNear(page, '123');
   await expect(page.getByText('Please enter a valid postal code').first()).toBeVisible();
