@@ -88,6 +88,13 @@ test('[A13] without the payload that the first screen needs, the page says so an
   expect(document.querySelector('main')?.textContent).toContain('request-1');
 });
 
+test('[A11] the initial payload comes with the first page and is not asked for again by going on', async () => {
+  await open();
+  await goToName();
+  expect(page.kit.flow().payload.analytics.sessionId).not.toBe('');
+  expect(page.callsTo('/initial_payload')).toHaveLength(0);
+});
+
 test('[A16] a step reached in the browser without what it requires gives way to the step that asks for it', async () => {
   await open();
   await goToName();

@@ -49,6 +49,12 @@ test('[K8] a save that a plain post still owes is not forgotten when the browser
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ owedSave });
 });
 
+test('[Q12] what only a browser knows of its device is kept with the draft and believed', async () => {
+  const visit = { ...signupVisit(), device: { width: 412 } };
+  await put(visit);
+  expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ device: { width: 412 } });
+});
+
 test('[K8] the id of a saved lead does not open a draft in its place', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await site.app.inject(saveRequest(visit)));

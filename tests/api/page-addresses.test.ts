@@ -34,6 +34,14 @@ test.each(REDIRECTS)('[%s] %s answers %i to %s', async (_id, from, status, to) =
   expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
 });
 
+test('[A8] a campaign that forces its language is shown in it alone: the other language leads there and none is offered', async () => {
+  const answer = await plainVisitor(site).get('/signup/spanish?cid=7');
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup/es/spanish?cid=7']);
+  const { body } = await plainVisitor(site).get('/signup/es/spanish?cid=7');
+  expect(body).toContain('<html lang="es"');
+  expect(body).not.toContain('value="locale:en"');
+});
+
 test('[A2] a path that names a flow wins over the query', async () => {
   const answer = await plainVisitor(site).get('/signup/s6?s=ws15');
   expect(answer.statusCode).toBe(200);

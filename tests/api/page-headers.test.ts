@@ -20,7 +20,7 @@ test('[K3] a page has exactly one policy, and nothing inline but its data', asyn
   expect(body).not.toMatch(/<style|\sstyle=/);
 });
 
-test("[B2] a campaign's ground colour is let in by its hash, and the partner's colours are named", async () => {
+test("[B2, D15] a campaign's ground colour is let in by its hash, and the partner's colours are named", async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/es/spanish');
   const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
   expect(style).toContain('#fff7ed');

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+
+/** The shared route names of document 2 §2.2. */
+const SHARED = [
+  'age', 'dob', 'home', 'email', 'phone', 'thanks', 'gender', 'search', 'name', 'thankyou', 'postal', 'diagnosis', 'indications', 'cancerindications', 'questions', 'checkAgain', 'confirmEligibility', 'healthQuestions',
+  'healthQuestionsThankYou', 'oncologyConfirmation', 'webScreenerHealth', 'result', 'calendarBooking', 'secondaryScreeningScheduling', 'siteScheduling', 'calendarBookingThankYou', 'partnerTransfer',
+];
+/** The paths that are not the name itself. */
+const PATHS: Readonly<Record<string, readonly string[]>> = { webScreenerHealth: ['health-questions'], healthQuestionsThankYou: ['healthQuestionsThankYou', 'health-thank-you'] };
+
+const { files } = await readCampaignFiles(['campaigns']);
+const { campaigns } = await checkedCampaigns({ files, registry: createRegistry(await loadBlocks('blocks')) });
+
+describe.each([...campaigns.values()])('[A20] the routes of $id', ({ routes }) => {
+  test('have the shared names, and paths by them', () => {
+    expect(routes.map(({ name }) => name).filter((name) => !SHARED.includes(name))).toEqual([]);
+    for (const { name, path } of routes) expect(PATHS[name] ?? [name]).toContain(path);
+  });
+});
