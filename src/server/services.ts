@@ -117,35 +117,3 @@ export interface SaveRequest {
 export interface Leads {
   save(request: SaveRequest): Promise<SaveResult>;
 }
-
-/** The person behind a slug, as the relay tells it (K4). Contact data is shown masked and never logged (D17, P2). */
-export interface RelayPatient {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email?: string;
-  /** E.164. */
-  readonly phone?: string;
-  readonly postalCode?: string;
-  readonly country?: CountryCode;
-  readonly gender?: 'male' | 'female' | 'other';
-  /** `YYYY-MM-DD`. */
-  readonly birthDate?: string;
-  /** The study that the person is asked about. */
-  readonly studyId?: string;
-  readonly indicationIds?: readonly string[];
-}
-
-/** `null`: the relay does not know the slug, or no longer (401). Not ok: the relay could not be asked. */
-export type RelayAnswer<Value> = { readonly ok: true; readonly value: Value | null } | { readonly ok: false };
-
-export type RelayUpdate =
-  | { readonly kind: 'indications'; readonly indicationIds: readonly string[] }
-  | { readonly kind: 'screening'; readonly studyId: string; readonly passed: boolean | null; readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[] };
-
-/** The prepopulation relay. A slug is 128 random bits, and a secret: it is in no log. */
-export interface Relay {
-  patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
-  sites(slug: string, studyId: string): Promise<RelayAnswer<readonly Site[]>>;
-  /** Returns when the update stands in the queue; it is sent until the relay has it. `key` makes a repeated update the same one. */
-  updateLead(slug: string, update: RelayUpdate, key: string): Promise<void>;
-}
