@@ -4,7 +4,7 @@ import { readForm, type FieldIssue } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
-import { readFormValues } from '../form-values.ts';
+import { readFormValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 
 /** The form of a route: what its controls say, what the visit knows of them, and what was said about them. */
@@ -23,8 +23,15 @@ export function fieldsOf(form: RouteForm): readonly Field[] {
   return fieldsFor(form, form.kit.flow());
 }
 
-export function valuesOf({ element }: RouteForm, submitter?: HTMLElement | null): FormValues {
-  return element ? readFormValues(element, submitter) : {};
+/**
+ * What the controls say, as the browser would send it. A field without any control in the form, because its block's code is
+ * still on its way, says what the visit knows: that nothing stands there yet is no answer.
+ */
+export function valuesOf(form: RouteForm, submitter?: HTMLElement | null): FormValues {
+  const { kit, element } = form;
+  if (!element) return {};
+  const awaited = fieldsOf(form).filter(({ controls }) => controls.every((control) => element.elements.namedItem(control) === null));
+  return { ...writtenValues(awaited, kit.flow().answers), ...readFormValues(element, submitter) };
 }
 
 export function issuesOf({ kit, route }: RouteForm): readonly FieldIssue[] {

@@ -19,6 +19,19 @@ test('[P1, E16] personal parameters fill the form and are gone from the address 
   expect(server.logs.filter((line) => personal.test(JSON.stringify(line)))).toEqual([]);
 });
 
+test('[E16, K5] an answer stands although the code of its block comes late', async ({ page }) => {
+  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
+  const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
+  await page.route(/\.js$/, async (route) => {
+    if (!own.some((name) => route.request().url().endsWith(name))) await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('How old are you?');
+  await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
+});
+
 test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({ page, context, server, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await walkSignup(page, 4);
