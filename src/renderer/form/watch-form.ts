@@ -8,39 +8,71 @@ function nameOf(control: HTMLElement): string {
   return control.getAttribute('name') ?? '';
 }
 
+type Judgement = () => void;
+
+/**
+ * Puts judgements off while a finger or the mouse is down. A message that appears between press and release moves the page,
+ * and the press would land beside what it was meant for.
+ */
+function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (judgement: Judgement) => void; readonly stop: () => void } {
+  let pressed: Element | undefined;
+  let waiting: Judgement[] = [];
+  const release = () => {
+    const due = waiting;
+    pressed = undefined;
+    waiting = [];
+    for (const judgement of due) judgement();
+  };
+  const onDown = ({ target }: Event) => {
+    release();
+    if (target instanceof Element) pressed = target;
+  };
+  // The click comes right after the release, before any timer.
+  const onUp = () => void setTimeout(release);
+  document.addEventListener('pointerdown', onDown, true);
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, onUp, true);
+  return {
+    onButton: () => pressed?.closest('button') != null,
+    judge: (judgement) => {
+      if (pressed) waiting.push(judgement);
+      else judgement();
+    },
+    stop: () => {
+      document.removeEventListener('pointerdown', onDown, true);
+      for (const end of ['pointerup', 'pointercancel']) document.removeEventListener(end, onUp, true);
+    },
+  };
+}
+
 /**
  * Watches the native events of a form, however its controls were made. A field is judged when it is changed or left (§5);
  * not when the focus only moves within it, nor on the way to a button, whose press judges everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
-  let pressing = false;
+  const presses = betweenPresses();
+  const judge = (control: HTMLElement) => presses.judge(() => controller.touch(nameOf(control), { show: true, check: true }));
   const onInput = ({ target }: Event) => {
     const control = controlOf(target);
     if (control) controller.typed(nameOf(control));
   };
   const onChange = ({ target }: Event) => {
     const control = controlOf(target);
-    if (control) controller.touch(nameOf(control), { show: true, check: true });
+    if (control) judge(control);
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     const control = controlOf(target);
-    if (!control || pressing || !document.hasFocus() || relatedTarget instanceof HTMLButtonElement) return;
+    if (!control || presses.onButton() || !document.hasFocus() || relatedTarget instanceof HTMLButtonElement) return;
     const field = controller.fieldOf(nameOf(control));
     const next = controlOf(relatedTarget);
-    if (field && !(next && field.controls.includes(nameOf(next)))) controller.touch(nameOf(control), { show: true, check: true });
-  };
-  // A message that appears under the finger would move the button away before the press counts.
-  const onPointerDown = ({ target }: Event) => {
-    pressing = target instanceof Element && target.closest('button') !== null;
+    if (field && !(next && field.controls.includes(nameOf(next)))) judge(control);
   };
   form.addEventListener('input', onInput);
   form.addEventListener('change', onChange);
   form.addEventListener('focusout', onFocusOut);
-  document.addEventListener('pointerdown', onPointerDown, true);
   return () => {
+    presses.stop();
     form.removeEventListener('input', onInput);
     form.removeEventListener('change', onChange);
     form.removeEventListener('focusout', onFocusOut);
-    document.removeEventListener('pointerdown', onPointerDown, true);
   };
 }

@@ -106,7 +106,7 @@ test('[G5, C7] automated texts: the box starts empty, and the decision goes out 
 test('[G5] when the consent call fails nobody is stopped: the lead carries the decision', async ({ page, webhook, problems }) => {
   problems.allow(/500/);
   const lastName = uniqueName();
-  await page.route('**/api/v1/consents', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/v1/consents', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"code":"unexpected","title":"","status":500,"issues":[],"requestId":""}' }));
   await passScreener(page, '/signup/es/ws19?studyId=DEMO-ASTHMA-01', lastName, ASTHMA);
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/thanks/);

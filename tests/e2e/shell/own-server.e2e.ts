@@ -117,6 +117,7 @@ test.describe('[B9] campaigns of a CMS', () => {
     };
     await expectServed();
     for (const fault of [() => cms.serve({ ...document, version: 2, routes: [] }), () => cms.answer(503, '')]) {
+      await page.goto('about:blank');
       await own.stop();
       fault();
       await own.restart();

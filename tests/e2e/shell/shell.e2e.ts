@@ -45,7 +45,7 @@ test('[A11] the initial payload comes once, with the first page; the steps after
   expect(asked).toEqual(['/signup/s6']);
   await expect.poll(() => routes.slice(-4)).toEqual(['postal', 'age', 'name', 'phone']);
   const payload = await page.evaluate(() => document.getElementById('page-data')?.textContent ?? '');
-  expect(payload).toContain('"sessionId"');
+  expect(payload).toContain('"payload":{"country":"US"');
 });
 
 test('[N4, N7] the host name chooses the brand: its name, its words and its colours', async ({ page, server }, info) => {
