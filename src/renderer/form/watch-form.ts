@@ -32,7 +32,7 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
   document.addEventListener('pointerdown', onDown, true);
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, onUp, true);
   return {
-    onButton: () => pressed?.closest('button') != null,
+    onButton: () => pressed !== undefined && pressed.closest('button') !== null,
     judge: (judgement) => {
       if (pressed) waiting.push(judgement);
       else judgement();

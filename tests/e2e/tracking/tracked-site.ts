@@ -13,16 +13,30 @@ interface Workers {
   server: TestServer;
 }
 
-/** s6 as an operator would set it up for partners: with a chat, and with reports to the ad-security service. */
-function partnerCampaign(): string {
-  const document: unknown = JSON.parse(readFileSync(join(ROOT, 'campaigns/s6.json'), 'utf8'));
-  if (typeof document !== 'object' || document === null || !('routes' in document) || !Array.isArray(document.routes)) throw new Error('s6.json is no campaign');
-  const { aliases: _aliases, ...rest } = { aliases: [], settings: {}, ...document };
-  const routes = document.routes.map((route: { readonly name?: string; readonly meta?: object }) => {
-    const flags = route.name === 'home' ? { fireASPTracking: true } : route.name === 'email' ? { fireASPConversion: true } : {};
-    return { ...route, meta: { ...route.meta, ...flags } };
-  });
-  return JSON.stringify({ ...rest, id: 'partnered', path: 'partnered', settings: { ...rest.settings, liveChat: true }, routes });
+function routesOf(file: string): { readonly document: object; readonly routes: readonly RouteEntry[] } {
+  const document: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof document !== 'object' || document === null || !('routes' in document) || !Array.isArray(document.routes)) throw new Error(`${file} has no routes`);
+  return { document, routes: document.routes };
+}
+
+interface RouteEntry {
+  readonly name?: string;
+  readonly meta?: object;
+}
+
+function withMeta(routes: readonly RouteEntry[], name: string, meta: object): readonly RouteEntry[] {
+  return routes.map((route) => (route.name === name ? { ...route, meta: { ...route.meta, ...meta } } : route));
+}
+
+/** Adds s6 as an operator would set it up for partners: with a chat, and with reports to the ad-security service. */
+function addPartnerCampaign(campaigns: string): void {
+  const contact = routesOf(join(campaigns, 'fragments/signup-contact.json'));
+  writeFileSync(join(campaigns, 'fragments/partner-contact.json'), JSON.stringify({ ...contact.document, routes: withMeta(contact.routes, 'email', { fireASPConversion: true }) }));
+  const signup = routesOf(join(campaigns, 's6.json'));
+  const { aliases: _aliases, settings, ...rest } = { aliases: [], settings: {}, ...signup.document };
+  const routes = withMeta(signup.routes, 'home', { fireASPTracking: true });
+  const partnered = JSON.stringify({ ...rest, id: 'partnered', path: 'partnered', settings: { ...settings, liveChat: true }, routes });
+  writeFileSync(join(campaigns, 'partnered.json'), partnered.replace('"signup-contact"', '"partner-contact"'));
 }
 
 function operatorWhoRecords(folder: string): string {
@@ -47,7 +61,7 @@ export const test = base.extend<object, Workers>({
       const folder = tempFolder('tracked');
       const campaigns = join(folder, 'campaigns');
       cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
-      writeFileSync(join(campaigns, 'partnered.json'), partnerCampaign());
+      addPartnerCampaign(campaigns);
       const server = await startServer({
         limit: 110_000,
         env: {
