@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
-import { bookTime } from './booking/book-time.ts';
-import { answer, enter, press } from './driver.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
+import { fillStep, leaveStep } from './take-step.ts';
 
 /** Leads that this worker's visitors left, to be found in the database at the end. */
 const walked: { readonly title: string; readonly lastName: string; readonly journey: Journey }[] = [];
@@ -58,41 +57,6 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
 
 async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
   await read(page, journey, step);
-  for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
-  const later = await enterWhatIsThere(page, step.enter ?? {}, manner, lastName);
-  if (step.ask) later.push(...(await ask(page, step.ask, manner, lastName)));
-  // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
-  if (step.booking !== undefined) return bookTime(page, step.booking, manner);
-  if (step.press === '' && manner === 'touch') return;
-  await goOn(page, step, manner);
-  if (later.length === 0) return;
-  // Without script a question that follows from another answer comes with the next page.
-  await enterWhatIsThere(page, Object.fromEntries(later), manner, lastName);
-  await goOn(page, step, manner);
-}
-
-/** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
-async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner, lastName: string): Promise<Entered[]> {
-  await press(page, page.getByRole('button', { name: label, exact: true }), manner);
-  for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
-  return enterWhatIsThere(page, values, manner, lastName);
-}
-
-type Entered = readonly [string, string | readonly string[]];
-
-/** Enters the values in turn. Returns those whose controls are not on the page, which only happens without script. */
-async function enterWhatIsThere(page: Page, values: NonNullable<JourneyStep['enter']>, manner: Manner, lastName: string): Promise<Entered[]> {
-  const later: Entered[] = [];
-  for (const [control, value] of Object.entries(values)) {
-    const missing = manner === 'no-script' && (await page.locator(`[name="${control}"]`).count()) === 0;
-    if (missing) later.push([control, value]);
-    else await enter(page, control, typeof value === 'string' ? value.replace('{unique}', lastName) : value, manner);
-  }
-  return later;
-}
-
-async function goOn(page: Page, step: JourneyStep, manner: Manner): Promise<void> {
-  const next = page.locator('button[name="_action"][value="next"]:visible').last();
-  if (step.press !== undefined && step.press !== '') await expect(next).toHaveText(step.press);
-  await press(page, next, manner);
+  const own = (value: string) => value.replace('{unique}', lastName);
+  await leaveStep(page, step, manner, own, await fillStep(page, step, manner, own));
 }

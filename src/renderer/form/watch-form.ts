@@ -10,6 +10,10 @@ function nameOf(control: HTMLElement): string {
 
 type Judgement = () => void;
 
+/** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
+const DOWN = ['pointerdown', 'mousedown'];
+const UP = ['pointerup', 'pointercancel', 'mouseup'];
+
 /**
  * Puts judgements off while a finger or the mouse is down. A message that appears between press and release moves the page,
  * and the press would land beside what it was meant for.
@@ -24,13 +28,13 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
     for (const judgement of due) judgement();
   };
   const onDown = ({ target }: Event) => {
-    release();
     if (target instanceof Element) pressed = target;
   };
-  // The click comes right after the release, before any timer.
+  // What is pressed acts on what was entered: a click, which comes before any timer, finds it judged.
   const onUp = () => void setTimeout(release);
-  document.addEventListener('pointerdown', onDown, true);
-  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, onUp, true);
+  for (const down of DOWN) document.addEventListener(down, onDown, true);
+  for (const up of UP) document.addEventListener(up, onUp, true);
+  document.addEventListener('click', release, true);
   return {
     onButton: () => pressed !== undefined && pressed.closest('button') !== null,
     judge: (judgement) => {
@@ -38,8 +42,9 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
       else judgement();
     },
     stop: () => {
-      document.removeEventListener('pointerdown', onDown, true);
-      for (const end of ['pointerup', 'pointercancel']) document.removeEventListener(end, onUp, true);
+      for (const down of DOWN) document.removeEventListener(down, onDown, true);
+      for (const up of UP) document.removeEventListener(up, onUp, true);
+      document.removeEventListener('click', release, true);
     },
   };
 }
