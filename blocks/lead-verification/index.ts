@@ -15,6 +15,9 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   // Without a known lead nothing can be confirmed: the page sends "no" by itself, and all is asked.
-  fields: (_props, { payload }) => [choiceField({ fact: CONFIRMED, values: payload.prePopFields === undefined ? ['no'] : ['yes', 'no'], required: true })],
+  fields: (_props, { payload }) => {
+    const known = payload.prePopFields !== undefined;
+    return [choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: known })];
+  },
   label: (_field, _props, _state, { t }) => t('question'),
 });

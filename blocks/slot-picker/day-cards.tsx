@@ -26,7 +26,7 @@ export function DayCards({ days, chosen, onChoose }: DayCardsProps) {
       <div className="slot-cards">
         {shown.map(({ id, date, times }) => (
           <button key={id} type="button" className="slot-card" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-            <span className="slot-card-day">{formatWeekday(date, locale)}</span>
+            <span className="slot-card-day">{formatWeekday(date, locale, large ? 'long' : 'short')}</span>
             <span className="slot-card-date">{formatSlotDate(date)}</span>
             <span className="slot-card-count">{t(times.length === 1 ? 'timesOne' : 'timesMany', { count: times.length })}</span>
           </button>

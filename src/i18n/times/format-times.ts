@@ -29,9 +29,9 @@ export function formatSlotDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-/** The name of the day of the week of a date. */
-export function formatWeekday(date: string, locale: Language): string {
-  return new Intl.DateTimeFormat(localeOf(locale), { weekday: 'long', timeZone: 'UTC' }).format(atNoon(date));
+/** The name of the day of the week of a date; `short` where there is little room. */
+export function formatWeekday(date: string, locale: Language, length: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat(localeOf(locale), { weekday: length, timeZone: 'UTC' }).format(atNoon(date));
 }
 
 /** Where a zone's own people abbreviate it otherwise than Americans do. */

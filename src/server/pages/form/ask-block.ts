@@ -50,5 +50,7 @@ export async function askBlock(route: Route, visit: Visit, { block, issues, valu
   const asked = withAnswers(visit, before?.ask?.());
   const answered = await withRemotes(asked, boundOf(route, asked, block)?.needs ?? [], services);
   await noteSearch(route, answered, services);
-  return { visit: withAnswers(answered, boundOf(route, answered, block)?.learn?.()) };
+  // What was found can concern the blocks below as well: chips of a search that found nothing hold nothing back (J2).
+  const learned = visibleBlocks(route, answered.state, answered.bind).map(({ bound }) => bound.learn?.() ?? {});
+  return { visit: withAnswers(answered, mergedAnswers(...learned)) };
 }

@@ -10,7 +10,7 @@ export interface PageForm {
   readonly issues: readonly FieldIssue[];
 }
 
-/** An answer can show or hide a block below it, or change the country that others are read by; every pass settles one such step. */
+/** An answer can show or hide a block below it, or change the country that others are read by; every pass settles one such step, on top of what the passes before it read. */
 const MAX_PASSES = 5;
 
 function fieldsOf(route: Route, { state, bind }: Visit): Field[] {
@@ -25,7 +25,7 @@ export async function readPageForm(route: Route, visit: Visit, form: FormValues,
   for (let pass = 1; pass < MAX_PASSES; pass++) {
     current = { ...visit, state: { ...visit.state, answers: read.answers } };
     fields = fieldsOf(route, current);
-    const again = readForm(fields, form, visit.state.answers);
+    const again = readForm(fields, form, read.answers);
     const settled = JSON.stringify(again) === JSON.stringify(read);
     read = again;
     if (settled) break;
