@@ -1,9 +1,9 @@
 /**
- * `npm test [-- unit|api|e2e …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
+ * `npm test [-- unit|api|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
  * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`; a skipped test counts as failed.
  */
 import { join } from 'node:path';
-import { countPlaywright, countVitest, type Counts } from './support/counts.ts';
+import { countPlaywright, countVitest } from './support/counts.ts';
 import { runCommand } from './support/program.ts';
 import { tempFolder } from './support/temp.ts';
 
@@ -15,13 +15,17 @@ function vitest(name: string, projects: readonly string[]) {
   return async () => countVitest(report, await run('vitest', args));
 }
 
-async function playwright(): Promise<Counts> {
-  const report = join(folder, 'e2e.json');
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'];
-  return countPlaywright(report, await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
+function playwright(name: string, which: readonly string[]) {
+  const report = join(folder, `${name}.json`);
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...which];
+  return async () => countPlaywright(report, await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }));
 }
 
-const PARTS = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), e2e: playwright };
+/** What `npm test` runs. */
+const ALL = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), e2e: playwright('e2e', []) };
+/** A share of `e2e`, for a second engine: what stores leads and appointments, on one kind of browser. */
+const SHARES = { stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']) };
+const PARTS = { ...ALL, ...SHARES };
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   return (await runCommand(command, args, { ...process.env, ...env })) === 0;
@@ -36,7 +40,7 @@ if (unknown.length > 0) {
 
 let passed = 0;
 let failed = 0;
-for (const [name, part] of Object.entries(PARTS)) {
+for (const [name, part] of Object.entries(named.length > 0 ? PARTS : ALL)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const counts = await part();
   passed += counts.passed;

@@ -63,7 +63,7 @@ async function press(page: RenderedBlock, label: string | RegExp) {
 describe('SlotPicker', () => {
   test('[H1] three days at a time, mm/dd/yyyy; Previous and Next move by three', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK));
-    expect(all(page, '.slot-card')).toEqual(['Monday11/23/20262 times', 'Tuesday11/24/20262 times', 'Wednesday11/25/20262 times']);
+    expect(all(page, '.slot-card')).toEqual(['Mon11/23/20262 times', 'Tue11/24/20262 times', 'Wed11/25/20262 times']);
     await press(page, 'Next days');
     expect(all(page, '.slot-card-date')).toEqual(['11/26/2026', '11/27/2026', '11/28/2026']);
     expect(words(page)).toContain('Days 4 to 6 of 6');
@@ -94,7 +94,7 @@ describe('SlotPicker', () => {
   test('[H1] [H2] day, time, confirm: booked, tracked, and on to the next page', async () => {
     const steps: string[] = [];
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step, { start }) => { steps.push(`${step} ${start}`); return 'done'; } }));
-    await press(page, /^Tuesday/);
+    await press(page, /^Tue/);
     await press(page, '9:30 – 10:00 AM');
     expect(words(page)).toContain('Book this time?Tuesday, 11/24/20269:30 – 10:00 AM CST');
     expect(page.log.next).toBe(0);

@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, 'test-results', 'screens');
 
 /** Keeps a picture of the whole page as `test-results/screens/<folder>/<name> <project>.png`. */
 export async function keepScreen(page: Page, { project }: TestInfo, folder: string, name: string): Promise<void> {
-  await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.png`), fullPage: true, animations: 'disabled' });
+  await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.png`), fullPage: true, animations: 'disabled', scale: 'css' });
 }
 
 /** The page fits a window of 320 pixels: nothing has to be scrolled sideways (WCAG 1.4.10). */
