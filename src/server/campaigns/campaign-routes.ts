@@ -31,6 +31,6 @@ export function registerCampaignRoutes(app: FastifyInstance, campaigns: Campaign
     if (!published) return sendProblem(request, reply, new Problem('campaign-unknown'));
     const etag = `"${published.contentHash}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.serializer(JSON.stringify).send(published.campaign);
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(published.campaign);
   });
 }
