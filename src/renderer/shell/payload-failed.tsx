@@ -1,5 +1,4 @@
 import { LinkButton } from '#ui/parts/button.tsx';
-import { searchOf } from '../addresses.ts';
 import { usePage } from '../page-kit.ts';
 import { PAGE_TITLE_ID } from '../form/form-ids.ts';
 
@@ -13,7 +12,8 @@ export function PayloadFailed() {
       </h1>
       <p>{shell('payloadFailed.text')}</p>
       <p>
-        <LinkButton href={`${page.basePath}${searchOf(page.state.query)}`}>{shell('payloadFailed.retry')}</LinkButton>
+        {/* The address as it was asked for: the visit has forgotten the study that could not be loaded. */}
+        <LinkButton href="">{shell('payloadFailed.retry')}</LinkButton>
       </p>
       <p>{shell('payloadFailed.reference', { requestId: page.requestId })}</p>
     </div>

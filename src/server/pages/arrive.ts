@@ -7,7 +7,7 @@ import { chooseRoute, unknownLanding } from './address/choose-route.ts';
 import { flowBase, parseAddress, queryOf, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { splitPersonal, type SplitQuery } from './address/personal-query.ts';
-import { draftOf, openVisit, referrerOf, type Visit } from './visit.ts';
+import { draftOf, needsStudy, openVisit, referrerOf, type Visit } from './visit.ts';
 
 /** Where an address leads: to the page of a route, or elsewhere. */
 export interface Arrival {
@@ -33,9 +33,7 @@ async function noteUnknownCampaign(attempted: string, request: FastifyRequest, s
 
 /** A study was asked for and did not come back: the flow cannot go on without it (A12). */
 function lacksStudy({ state, payloadFailed }: Visit): boolean {
-  const { settings, type } = state.campaign;
-  if (payloadFailed || state.payload.study !== undefined) return false;
-  return settings.needsStudy === true || (type === 'Screener' && (state.query['studyId'] ?? '') !== '');
+  return !payloadFailed && state.payload.study === undefined && needsStudy(state.campaign, state.query);
 }
 
 /** Where a visitor goes whose study did not come back; undefined when no other flow is there. */

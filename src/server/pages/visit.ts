@@ -25,6 +25,7 @@ export interface Visit {
   readonly draft?: Draft;
   readonly bind: BindBlock;
   readonly operator: PublicOperator;
+  /** The study could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
   /** What calls need of the request (J6, J1). */
   readonly from: Pick<PageContext, 'host' | 'failed'>;
@@ -70,6 +71,11 @@ export interface VisitRequest {
   readonly route: Route;
 }
 
+/** Does a flow that is asked for with this query need a study from its first screen on (A12, A13)? */
+export function needsStudy({ settings, type }: Campaign, query: Query): boolean {
+  return settings.needsStudy === true || (type === 'Screener' && (query['studyId'] ?? '') !== '');
+}
+
 /** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
 export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
   const { campaign } = published;
@@ -92,7 +98,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
   const begins = draft === undefined && missingRequirements(route, state).length === 0;
-  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
+  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed && needsStudy(campaign, query), from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#server/database/open-database.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { expect, test } from '../fixtures.ts';
+import { heading, nextButton } from './walk-signup.ts';
+
+test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
+  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
+  const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
+  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
+  await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
+  await nextButton(page).click();
+  await expect(page.getByText('A part of this page could not be loaded. Your answers are kept. Please reload the page.')).toBeVisible();
+  await page.unroute(/\.js$/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page)).toHaveText('How old are you?');
+  await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
+});
+
+/** Changes the embedded database of a server while it is stopped. */
+async function change(server: TestServer, statement: ReturnType<typeof sql>): Promise<void> {
+  await server.stop();
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
+  if (!opened.ok) throw new Error(opened.message);
+  await statement.execute(opened.database.db);
+  await opened.database.close();
+  await server.restart();
+}
+
+test.describe('a catalogue that fails', () => {
+  test.describe.configure({ timeout: 240_000 });
+  let seeded: TestServer;
+  let server: TestServer;
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    seeded = await startServer({ database: 'pglite' });
+    await seeded.stop();
+    server = await startServer({ database: 'pglite', env: { DATA_DIR: seeded.dataDir, SEED: 'none' } });
+  });
+  test.afterAll(async () => {
+    await server.remove();
+    await seeded.remove();
+  });
+  const own = () => ({ ...server, dataDir: seeded.dataDir });
+
+  test('[A13] a screener says that its study could not be loaded, and Try again brings it; a sign-up goes on without', async ({ page, problems }) => {
+    // Parts of a page that are loaded ahead find no server while it is stopped.
+    problems.allow(/status of 5\d\d|ERR_CONNECTION_REFUSED/);
+    await change(own(), sql`alter table indications rename to indications_away`);
+    await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
+    await expect(heading(page)).toHaveText('We could not load this study');
+    await page.goto(`${server.origin}/signup/s6?studyId=DEMO-ASTHMA-01`);
+    await expect(heading(page)).toHaveText('Find clinical studies near you');
+    await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
+    await expect(heading(page)).toHaveText('We could not load this study');
+    await change(own(), sql`alter table indications_away rename to indications`);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Does asthma still slow you down?');
+  });
+
+  test('[E15] a question with yes, no and unsure that lacks one of them is an error: the page says so, and the log says what', async ({ page, problems }) => {
+    problems.allow(/status of 500/);
+    await change(own(), sql`update studies set document = jsonb_set(document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2)::jsonb where id = 'DEMO-ASTHMA-01'`);
+    await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
+    await expect(heading(page)).toHaveText('Something went wrong');
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect.poll(() => JSON.stringify(server.logs)).toMatch(/A page could not be made.*yesNoUnsure/);
+  });
+});

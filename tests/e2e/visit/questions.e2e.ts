@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { loadJourneys, startOf, type JourneyStep } from '../../journeys/journey.ts';
+import { expect, test } from '../fixtures.ts';
+import { exportLeads } from '../stored-leads.ts';
+import { fillStep } from '../take-step.ts';
+import { heading, nextButton } from './walk-signup.ts';
+
+function letters(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+/** The first page of a screener, as its first journey answers it. */
+function firstStep(campaign: string): { readonly address: string; readonly step: JourneyStep } {
+  const journey = loadJourneys().find((each) => each.campaign === campaign && each.language === 'en' && each.query.endsWith('DEMO-ASTHMA-01'));
+  const step = journey?.steps[0];
+  if (!journey || !step) throw new Error(`No journey of ${campaign}`);
+  return { address: startOf(journey), step };
+}
+
+/** Opens a page and waits for its script: before it runs nothing is marked, and a press posts the form. */
+async function openLive(page: Page, address: string): Promise<void> {
+  await Promise.all([page.waitForRequest(/router_log/), page.goto(address)]);
+}
+
+const summary = (page: Page) => page.locator('.error-summary');
+const errorOf = (page: Page, control: string) => page.locator(`[id="${control}-error"]`);
+
+test('[E5, E7, E10, E11] an empty screener names each thing that is missing, in the words of its kind', async ({ page }) => {
+  await openLive(page, firstStep('ws15').address);
+  await nextButton(page).click({ force: true });
+  for (const words of ['Gender: This field is required', 'Phone number: This field is required', 'Which of these describe you? select one option']) await expect(summary(page)).toContainText(words);
+  // A question with one answer, and one with several, of which one is needed.
+  await expect(summary(page)).toContainText('Do you smoke now? This question must be answered');
+  await expect(summary(page)).toContainText('Which of these do you use for your asthma? This question must be answered');
+  await expect(page.getByText('Non-Binary', { exact: true })).toBeVisible();
+});
+
+test('[E6] an email address is asked for only where the flow needs it, and stored without the blanks around it', async ({ page, server }) => {
+  await openLive(page, firstStep('ws15').address);
+  await nextButton(page).click({ force: true });
+  await expect(summary(page)).not.toContainText('Email address');
+  const { address, step } = firstStep('ws18');
+  await openLive(page, address);
+  await nextButton(page).click({ force: true });
+  await expect(summary(page)).toContainText('Email address: This field is required');
+  const lastName = `Blank${letters()}`;
+  await fillStep(page, { ...step, enter: { ...step.enter, 'candidate.email': '  blank@example.org ' } }, 'touch', (value) => value.replace('{unique}', lastName).replace('(312) 555', '(224) 555'));
+  await nextButton(page).click();
+  await expect(heading(page)).not.toHaveText(step.heading);
+  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
+  await page.goto('about:blank');
+  expect((await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead).toMatchObject({ email: 'blank@example.org' });
+});
+
+test('[E7] a phone number is formatted for its country, checked by the server, and a leading +1 is dropped', async ({ page }) => {
+  await page.goto('/signup/s6/phone?phone=%2B13125550159&zip=60614&age=46&firstName=Ana&lastName=Telefono&gender=Female');
+  const phone = page.locator('[name="candidate.phone"]');
+  await expect(phone).toHaveValue('(312) 555-0159');
+  await phone.fill('312555');
+  await phone.blur();
+  await expect(errorOf(page, 'candidate.phone')).toBeVisible();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.fill('3125550159');
+  await phone.blur();
+  await expect(phone).toHaveValue('(312) 555-0159');
+  await expect(errorOf(page, 'candidate.phone')).toHaveCount(0);
+});
+
+test('[D8] the contact card asks for a consent outside the US alone, and says when something is missing', async ({ page }) => {
+  const box = page.locator('[name="consent.healthData"][type="checkbox"]');
+  await openLive(page, '/signup/ss7');
+  await expect(page.getByRole('heading', { name: 'Tell us about you' })).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await openLive(page, '/signup/study-search');
+  await page.locator('[name="candidate.country"]').selectOption('NZ');
+  await page.locator('[name="candidate.postalCode"]').fill('9016');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('No clinical studies found for postal code 9016')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tell us how to reach you' })).toBeVisible();
+  await expect(box).toHaveCount(1);
+  await expect(box).not.toBeChecked();
+  await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });
+  await expect(page.getByText('Please complete the required fields').first()).toBeAttached();
+  await expect(summary(page)).toContainText('Full name: This field is required');
+});
+
+test('[D13] other conditions are searched from three letters on; ten at most are shown, and none is said in words', async ({ page }) => {
+  const { address, step } = firstStep('ws15');
+  await openLive(page, address);
+  await fillStep(page, step, 'touch', (value) => value.replace('{unique}', `Cond${letters()}`).replace('(312) 555', '(331) 555'));
+  await nextButton(page).click();
+  await expect(page).toHaveURL(/\/signup\/ws15\/indications\?studyId=DEMO-ASTHMA-01$/);
+  const search = page.getByLabel('Search for a condition');
+  await search.pressSequentially('di');
+  // Longer than the search waits for the next letter.
+  await page.waitForTimeout(300);
+  await expect(page.getByLabel('Type 2 diabetes')).toBeHidden();
+  const shown = page.locator('.choice:visible', { has: page.locator('input[name="candidate.indicationIds"]') });
+  await search.pressSequentially('ab');
+  await expect(page.getByLabel('Type 2 diabetes')).toBeVisible();
+  expect(await shown.count()).toBeLessThanOrEqual(10);
+  await search.fill('zzzz');
+  await expect(page.getByText('No conditions matched your search.')).toBeVisible();
+  await expect(page.getByText('Please adjust your search and try again.')).toBeVisible();
+});
+
+test('[D10, E10] the health questions: Submit waits for every answer, "Decline to Answer" is not stored, and the rest is', async ({ page, server }) => {
+  const lastName = `Salud${letters()}`;
+  await openLive(page, `/signup/s6/healthQuestions?zip=60614&age=46&firstName=Ana&lastName=${lastName}&phone=3125550168&gender=Female`);
+  await expect(heading(page)).toHaveText('A few more questions about you');
+  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await nextButton(page).click({ force: true });
+  await expect(summary(page)).toContainText('What is your ethnic background? select one option');
+  const own = 'answer.health-questions';
+  const answers = {
+    'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150', 'candidate.ethnicities': ['-1'],
+    [`${own}.insurance`]: 'yes', [`${own}.education`]: 'GED', [`${own}.income`]: '15k-25k', [`${own}.isLGBTQMember`]: 'no', [`${own}.isVeteran`]: 'yes', [`${own}.mentalHealth`]: 'prefer_not_to_answer', [`${own}.physicalDisability`]: 'no', [`${own}.disabilityType`]: 'none',
+  };
+  await fillStep(page, { route: '', heading: '', enter: answers }, 'touch', (value) => value);
+  await expect(nextButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('Thank you for your answers');
+  await expect(page.getByRole('link', { name: 'Find clinical studies' }).or(page.getByRole('button', { name: 'Find clinical studies' }))).toBeVisible();
+  await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 20_000 });
+  await page.goto('about:blank');
+  const stored = (await exportLeads(server)).find(({ lead }) => lead['lastName'] === lastName)?.lead;
+  expect(stored).toMatchObject({ heightCm: 170.18, weightKg: 68.04 });
+  expect(stored?.['ethnicities'] ?? []).toEqual([]);
+  expect(JSON.stringify(stored?.['additionalFields'])).toContain('GED');
+});
