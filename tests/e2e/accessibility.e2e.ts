@@ -38,9 +38,11 @@ function ownAnswer(value: string): string {
   return value.replace('{unique}', 'Axeworthy').replace('(312) 555', '(773) 555');
 }
 
-/** A wide window changes no words: there one language is enough. */
+/** A wide window changes no words, and its layouts are these flows': there they are enough, in one language. */
+const WIDE = new Set(['s6', 'ws15', 'ws18', 'ss7', 'ps1']);
+
 function walkTags(journey: Journey): string[] {
-  return tagsOf({ ...journey, touchOnly: journey.language === 'es' });
+  return tagsOf({ ...journey, touchOnly: journey.language === 'es' || !WIDE.has(journey.campaign) });
 }
 
 // Colours on their way from one to another are no colours of the design.
