@@ -89,13 +89,18 @@ async function prepare({ service, draftId, wanted, studySiteId, timezone = '', o
   const visitor = await qualifiedVisitor(draftId, service, origin, parts);
   if (!visitor.ok) return visitor;
   const { place, customer, from } = visitor;
-  const booking = (await bookingsOf(parts.db, draftId))[place.studyId];
+  const readBooking = async () => (await bookingsOf(parts.db, draftId))[place.studyId];
+  const booking = await readBooking();
   if (booking) return { ok: true, booking };
   if (service === 'site' && (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))) return { ok: false, code: 'study-site-required' };
   const visitorZone = isTimeZone(timezone) ? timezone : 'UTC';
   const slots = await freeSlots(service, { place, days: DAYS_AHEAD, timezone: visitorZone }, draftId, parts);
   const slot = findSlot(slots, wanted);
-  if (!slot) return { ok: false, code: 'slot-taken', slots };
+  if (!slot) {
+    // It may be gone because another press of the same visitor has booked meanwhile.
+    const meanwhile = await readBooking();
+    return meanwhile ? { ok: true, booking: meanwhile } : { ok: false, code: 'slot-taken', slots };
+  }
   return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, customer }, from };
 }
 

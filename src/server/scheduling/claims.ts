@@ -23,10 +23,14 @@ export interface Claim {
   readonly customer?: Readonly<Record<string, string>>;
 }
 
-const EVERYBODY_ELSE_FIRST = new Set(['23505', '40P01']);
+/** PostgreSQL's names for a row that somebody else has, and for two transactions that wait for each other. */
+const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+/** How often a claim is tried that PostgreSQL ended so that another could go on. */
+const TRIES = 3;
 
-function lostRace(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && EVERYBODY_ELSE_FIRST.has(String(error.code));
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, state: BookingsTable['state'], now: Date, encryption: Encryption) {
@@ -41,6 +45,8 @@ function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, 
 /** Takes the slot unless somebody else has it; what the visitor had only held before is let go. */
 async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeof rowOf>, now: Date): Promise<boolean> {
   const { draftId, place, slot, service } = claim;
+  // A visitor's presses wait for one another, so that each sees what the one before it did.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${draftId}, 0))`.execute(tx);
   await tx.deleteFrom('bookings').where('draft_id', '=', draftId).where('study_id', '=', place.studyId).where('state', '<>', 'booked')
     .where((where) => where.not(where.and({ service, resource_id: slot.resourceId, starts_at: new Date(slot.start) }))).execute();
   const taken = await tx.insertInto('bookings').values(row)
@@ -57,11 +63,14 @@ async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeo
  */
 export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, claim: Claim, state: BookingsTable['state'], now: Date): Promise<boolean> {
   const row = rowOf(claim, state, now, encryption);
-  try {
-    return await db.transaction().execute((tx) => take(tx, claim, row, now));
-  } catch (error) {
-    if (lostRace(error)) return false;
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((tx) => take(tx, claim, row, now));
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === UNIQUE_VIOLATION) return false;
+      if (code !== DEADLOCK || tries === TRIES) throw error;
+    }
   }
 }
 
