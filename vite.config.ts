@@ -27,8 +27,8 @@ const testProjects: TestProjectConfiguration[] = [
       name: 'api',
       environment: 'node',
       include: ['tests/{api,faults}/**/*.test.ts'],
-      // Each file starts servers of its own: one after another on two cores.
-      fileParallelism: false,
+      // Each file starts servers of its own, and waits for them half of the time.
+      maxWorkers: 2,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

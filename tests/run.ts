@@ -1,6 +1,6 @@
 /**
  * `npm test [-- unit|api|e2e|api-stored|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
- * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`; a skipped test counts as failed.
+ * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
  */
 import { join } from 'node:path';
 import { countPlaywright, countVitest } from './support/counts.ts';
@@ -43,11 +43,14 @@ if (unknown.length > 0) {
 
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const [name, part] of Object.entries(named.length > 0 ? PARTS : ALL)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const counts = await part();
   passed += counts.passed;
   failed += counts.failed;
+  failures.push(...counts.failures.map((failure) => `failed: ${name}: ${failure}\n`));
 }
+process.stdout.write(failures.join(''));
 process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
