@@ -1,3 +1,4 @@
+import { thankYouNeeds } from '#engine/search/found-studies.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
@@ -13,6 +14,6 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  needs: () => ['callNow'],
+  needs: (_props, state) => thankYouNeeds(state),
   routes: ({ healthQuestionsRoute }) => (healthQuestionsRoute === undefined ? [] : [healthQuestionsRoute]),
 });

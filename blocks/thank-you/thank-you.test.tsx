@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
+import { foundNear, foundStudy } from '#tests/support/blocks/found.ts';
 import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { testStudy } from '#tests/support/blocks/study.ts';
 import { visit, type VisitOptions } from '#tests/support/blocks/visit.ts';
@@ -72,6 +73,22 @@ describe('ThankYou', () => {
     const page = await show(checked({ callNow: false }, { payload: { study } }));
     expect(words(page)).toContain('A study coordinator will look at your answers and call you');
     expect(words(page)).not.toContain('no clinical studies');
+  });
+
+  test('[D9] whoever was shown studies is not told that there are none, nor whoever was not told yet what the search found', async () => {
+    const type = 'Study Search';
+    const after = (remote: RemoteState) => {
+      const { remote: calls, ...visitor } = checked({ callNow: false }, { type });
+      return show({ ...visitor, remote: { ...calls, ...remote } });
+    };
+    expect(words(await after(foundNear([foundStudy()])))).not.toContain('no clinical studies');
+    shown?.unmount();
+    const failed = await after({ studies: { status: 'failed', key: 'US|60614||en' } });
+    expect(words(failed)).toContain('A study coordinator will look at your answers and call you');
+    shown?.unmount();
+    expect(words(await after(foundNear([])))).toContain('There are no clinical studies available for you right now.');
+    expect(block.needs?.(PROPS, visit({ type }))).toEqual(['callNow', 'studies']);
+    expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
   });
 
   test('[D9] the order of the buttons follows the call-now check', async () => {

@@ -19,6 +19,19 @@ export function foundStudies(state: FlowState): 'loading' | 'failed' | readonly 
   return remote.status === 'ready' ? remote.value.studies : 'failed';
 }
 
+const searches = ({ campaign }: FlowState) => campaign.type === 'Study Search';
+
+/** The calls behind a thank-you: after a search it must know what was found, to say nothing against it (D9). */
+export function thankYouNeeds(state: FlowState): readonly RemoteName[] {
+  return searches(state) ? ['callNow', 'studies'] : ['callNow'];
+}
+
+/** May a thank-you say that there is no study? Not after a search that found some, nor where it is not known what it found (D9). */
+export function mayDenyStudies(state: FlowState): boolean {
+  const found = searches(state) ? foundStudies(state) : NONE;
+  return typeof found !== 'string' && found.length === 0;
+}
+
 /** The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …" entries, each once. */
 export function conditionsFound(studies: readonly FoundStudy[]): readonly NamedIndication[] {
   const all = new Map(studies.flatMap(({ associatedIndications }) => associatedIndications.map((indication) => [indication.id, indication])));

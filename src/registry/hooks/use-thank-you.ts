@@ -1,13 +1,14 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { mayDenyStudies } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useCallNumber } from './use-call-number.ts';
 
 export interface ThankYou {
   /**
    * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody who
-   * qualifies (the call centre may be closed): nothing is promised and nothing denied.
+   * qualifies (the call centre may be closed) or whose search found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
@@ -21,11 +22,15 @@ export interface ThankYou {
 }
 
 function useStatus(number: string | undefined, qualified: boolean): ThankYou['status'] {
-  const loading = useLoading('callNow');
+  const asking = useLoading('callNow');
+  const searching = useLoading('studies');
   const offered = useFlow((state) => readFact('callNow.offered', state));
-  if (loading && offered === undefined) return 'loading';
+  const deniable = useFlow(mayDenyStudies);
+  if (asking && offered === undefined) return 'loading';
   if (offered === 'yes' && number !== undefined) return 'call';
-  return offered === 'no' && !qualified ? 'none' : 'received';
+  if (offered !== 'no' || qualified) return 'received';
+  if (searching) return 'loading';
+  return deniable ? 'none' : 'received';
 }
 
 /** English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). */

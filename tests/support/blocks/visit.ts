@@ -1,5 +1,6 @@
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Bookings } from '#schemas/scheduling/booking.ts';
@@ -17,12 +18,13 @@ export interface VisitOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly today?: string;
   readonly bookings?: Bookings;
+  readonly type?: Campaign['type'];
 }
 
 /** A visit for tests of blocks. */
-export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}, remote = {}, query = {}, today = '2026-11-21', bookings }: VisitOptions = {}): FlowState {
+export function visit({ locale = 'en', answers = {}, payload = {}, settings = {}, remote = {}, query = {}, today = '2026-11-21', bookings, type = 'Signup' }: VisitOptions = {}): FlowState {
   return {
-    campaign: { formatVersion: 1, id: 's6', version: 1, name: 'Test', type: 'Signup', path: 's6', aliases: [], home: 'home', languages: ['en', 'es'], settings, routes: [] },
+    campaign: { formatVersion: 1, id: 's6', version: 1, name: 'Test', type, path: 's6', aliases: [], home: 'home', languages: ['en', 'es'], settings, routes: [] },
     locale,
     today,
     query,
