@@ -64,3 +64,15 @@ test('[F3] a lookup is made once for the same place', async () => {
   await submitPostalCode();
   expect(page.callsTo('/sites')).toHaveLength(1);
 });
+
+test('[I1] what was said about a check goes as soon as the check is good, and Next is there', async () => {
+  const check: BlockUse = { block: 'PartnerCheck', id: 'check', props: {} };
+  const qualified = { ageQualified: true, genderQualified: true, bmiQualified: true, siteQualified: true, criteriaQualified: true, bioQualified: true, fullyQualified: true };
+  page = await mountCampaign(await pageData({ routes: [route('home', { blocks: [check], next: [{ to: 'near' }] }), route('near')], payload: { study: STUDY } }), { '/sites': () => ({ status: 200, value: [site('near', 3)] }), '/qualification': () => ({ status: 200, value: qualified }) });
+  page.press('next');
+  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).toContain('Please check the qualification first'));
+  document.getElementById('check-button')?.click();
+  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).toContain('Candidate Qualified!'));
+  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).not.toContain('Please check the qualification first'));
+  expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).not.toBe('true');
+});

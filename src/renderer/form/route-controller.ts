@@ -20,6 +20,8 @@ export interface RouteController {
   readonly typed: (control: string) => void;
   /** Takes over what the controls say and the visit does not know yet. */
   readonly adopt: () => void;
+  /** Looks at the form again: something else than its controls has changed. */
+  readonly judge: () => void;
   readonly keep: () => void;
   readonly enter: (values: FormValues) => void;
   readonly answer: (answers: Answers) => void;
@@ -73,6 +75,7 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
       else judge(form);
     },
     adopt: () => adopt(form),
+    judge: () => judge(form),
     keep: () => void (form.element && keepForm(form)),
     enter: (values) => enter(form, values),
     answer: (answers) => answer(form, answers),

@@ -62,14 +62,18 @@ export function setIssue(form: RouteForm, field: Field, issue: FieldIssue | unde
   setIssues(form, issue ? [...others, issue] : others, false);
 }
 
-/** Is everything there? What was said about questions that are no longer asked is taken back. */
+/**
+ * Is everything there? What was said about questions that are no longer asked is taken back; and about what no control answers
+ * but a call, once the call has.
+ */
 export function judge(form: RouteForm): void {
   const { kit, element } = form;
   const asked = fieldsOf(form);
   const said = issuesOf(form);
-  const standing = said.filter(({ field }) => asked.some(({ id }) => id === field));
+  const found = element ? readForm(asked, valuesOf(form), kit.flow().answers).issues : said;
+  const standing = said.filter(({ field }) => asked.some(({ id, facts }) => id === field && (facts.length > 0 || found.some((issue) => issue.field === id))));
   if (standing.length < said.length) setIssues(form, standing, false);
-  if (element) kit.store.dispatch(completenessChanged(readForm(asked, valuesOf(form), kit.flow().answers).issues.length === 0));
+  if (element) kit.store.dispatch(completenessChanged(found.length === 0));
 }
 
 export function pick(values: FormValues, controls: readonly string[]): FormValues {

@@ -65,6 +65,7 @@ export function useRouteForm(controller: RouteController) {
   const ref = useRef<HTMLFormElement>(null);
   const live = useStore(({ ui }) => ui.live);
   const generation = useStore(({ ui }) => ui.generation);
+  const remote = useStore(({ path }) => path.remote);
   const refusals = useStore(({ ui }) => ui.refusals);
   useLayoutEffect(() => {
     if (!live || !ref.current) return undefined;
@@ -80,6 +81,11 @@ export function useRouteForm(controller: RouteController) {
     // Controls that were made anew are read anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, generation, controller]);
+  useEffect(() => {
+    if (live) controller.judge();
+    // A call has answered: a field may be about what it said.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [live, remote, controller]);
   useEffect(() => {
     const { ui } = kit.store.getState();
     if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0) focusIssue(ref.current, ui.issues.map(({ control }) => control));
