@@ -110,7 +110,7 @@ export type Lead = Static<typeof Lead>;
 export const LeadDelivery = Type.Object(
   {
     leadId: Type.String(about('The id of the lead', 'b2f3…')),
-    revision: Type.Integer(about('Counts the saves of this lead, from 1', 1)),
+    revision: Type.Integer(about('Counts the saves of this lead, and what was booked after one, from 1', 1)),
     campaign: Type.Object({ id: Type.String(about('The campaign', 's6')), version: Type.Integer(about('Its version', 1)) }, about('What the visitor saw', { id: 's6', version: 1 })),
     lead: Lead,
     verdicts: Type.Union([Verdicts, Type.Null()], about('What the answers say about the study; null: the flow screened for none', null)),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BlockUse } from '#schemas/campaign/campaign.ts';
-import { answered } from '#store/events.ts';
+import { bookingMade } from '#store/booking.ts';
+import { answered, saveConfirmed, saveQueued } from '#store/events.ts';
 import { mountCampaign, pageData, route, TAKEN, type MountedCampaign, type Replies } from '#tests/support/blocks/mount-campaign.tsx';
 
 const block = (name: string, props: BlockUse['props'] = {}): BlockUse => ({ block: name, id: name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase(), props });
@@ -227,6 +228,23 @@ test('[K7] a confirmed save is logged', async () => {
   await arriveAt('end');
   await vi.waitFor(() => expect(page.callsTo('/actions').map(({ body }) => body)).toContainEqual(expect.objectContaining({ actions: ['l'] })));
   expect(page.kit.store.getState().path.subjectSaved).toBe(true);
+});
+
+test('[O3] a booking takes the number after the last save that the server has; a save still on its way keeps its own', async () => {
+  await open();
+  const { store } = page.kit;
+  const { draftId } = store.getState().path;
+  const numbers = () => [store.getState().path.revision, store.getState().path.confirmed];
+  const bookingTime = { id: 'slot', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'R', timezone: 'America/Chicago' };
+  const book = () => store.dispatch(bookingMade({ studyId: 'S', booking: { service: 'site', bookingDay: { date: '2026-11-23', id: '2026-11-23' }, bookingTime, customer: { timezone: 'America/Chicago' } } }));
+  book();
+  expect(numbers()).toEqual([0, 0]);
+  store.dispatch(saveConfirmed({ draftId, revision: 1, verdicts: null }));
+  book();
+  expect(numbers()).toEqual([2, 2]);
+  store.dispatch(saveQueued({ revision: 3 }));
+  book();
+  expect(numbers()).toEqual([3, 2]);
 });
 
 test('[K1] a save that the server refuses is shown with a link to the step that can correct it', async () => {

@@ -98,8 +98,8 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
   const drafts = createDrafts(db, encryption, clock);
-  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, services: chooseScheduling(config, db, clock) });
   const { deliveries, messages } = await openQueues(foundations, encryption);
+  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, deliveries, services: chooseScheduling(config, db, clock) });
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
   const { conversions, relay } = tracking;

@@ -8,6 +8,7 @@ import { replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import { lockVisit } from '../database/lock-visit.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
@@ -101,19 +102,27 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, ...(link ? { link } : {}) });
 }
 
+/** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
+async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery): Promise<LeadDelivery> {
+  const bookings = (await appointmentsOf(tx, [delivery.leadId])).get(delivery.leadId);
+  return bookings ? { ...delivery, bookings: [...bookings] } : delivery;
+}
+
 /** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
 function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevision & Linked, parts: LeadsParts): Promise<SaveResult> {
   const { leadId, verdicts } = revision.delivery;
   return parts.database.db.transaction().execute(async (tx) => {
-    const created = await insertLead(tx, revision, parts.encryption);
+    await lockVisit(tx, leadId);
+    const told = { ...revision, delivery: await withBookings(tx, revision.delivery) };
+    const created = await insertLead(tx, told, parts.encryption);
     if (!created) {
       const earlier = await findEarlier(tx, leadId, request.revision, true);
       const answer = earlier && answerOf(earlier, request.revision, revision.requestHash);
       if (answer) return answer;
-      await updateLead(tx, revision, parts.encryption);
+      await updateLead(tx, told, parts.encryption);
     }
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
-    await insertRevision(tx, revision, text, created, parts);
+    await insertRevision(tx, told, text, created, parts);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
     await keepBeside(tx, request, visited, revision, parts);
     return saved(text, created);
@@ -150,10 +159,9 @@ export function createLeads(parts: LeadsParts): Leads {
       if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
       if (lost.length > 0) return { ok: false, code: 'lead-invalid', issues: [{ field: 'additionalFields.imageIds', code: 'imageLost' }] };
-      const bookings = (await appointmentsOf(parts.database.db, [visit.draftId])).get(visit.draftId);
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
-        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents], ...(bookings ? { bookings: [...bookings] } : {}),
+        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at, ...(link ? { link } : {}) }, parts);

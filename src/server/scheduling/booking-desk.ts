@@ -8,6 +8,8 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { errorDetails, type Log } from '../log.ts';
+import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
+import { tellOfBooking } from '../leads/tell-of-booking.ts';
 import type { Clock } from '../services.ts';
 import { bookingFrom, bookingsOf, claimSlot, HOLD_MS, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
@@ -52,6 +54,7 @@ export interface DeskParts extends VisitorParts {
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly log: Log;
+  readonly deliveries: DeliveryQueue;
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
@@ -115,27 +118,39 @@ function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) 
   };
 }
 
-/** Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until the hold ends. */
-async function bookOutside(claim: Claim, book: NonNullable<Scheduling['book']>, parts: DeskParts): Promise<'booked' | 'taken'> {
+/** Makes the booking, and with it what is said of it: the log's line (L1), and the lead's next delivery (O3). */
+async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<'booked' | 'taken'> {
   const { db, encryption, clock } = parts;
-  if (!(await claimSlot(db, encryption, claim, 'pending', clock.now()))) return 'taken';
+  const now = clock.now();
+  const { draftId } = claim;
+  const booked = await claimSlot(db, encryption, {
+    claim, state: 'booked', now,
+    taken: async (tx) => {
+      await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
+      await tellOfBooking(tx, draftId, now, parts);
+    },
+  });
+  return booked ? 'booked' : 'taken';
+}
+
+/** Books at the outside service, between two short transactions. While nobody knows, the slot stays the visitor's until the hold ends. */
+async function bookOutside(claim: Claim, from: BookedFrom, book: NonNullable<Scheduling['book']>, parts: DeskParts): Promise<'booked' | 'taken'> {
+  const { db, encryption, clock } = parts;
+  if (!(await claimSlot(db, encryption, { claim, state: 'pending', now: clock.now() }))) return 'taken';
   const answer = await outside(() => book(claim.place, payloadOf(claim), `${claim.draftId}:${claim.slot.id.replace(' ', ':')}`));
   if (answer === 'taken') {
     await releaseSlot(db, claim);
     return 'taken';
   }
-  return (await claimSlot(db, encryption, claim, 'booked', clock.now())) ? 'booked' : 'taken';
+  return bookSlot(claim, from, parts);
 }
 
 async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<BookResult> {
-  const { db, encryption, clock, services } = parts;
+  const { db, services } = parts;
   const { service, draftId, slot, place, visitorZone } = claim;
   const { book } = services[service];
-  const answer = book ? await bookOutside(claim, book, parts) : (await claimSlot(db, encryption, claim, 'booked', clock.now())) ? 'booked' : 'taken';
-  if (answer === 'booked') {
-    await logActionsOnce(db, clock.now(), { ...from, draftId, codes: ['sb'] });
-    return { ok: true, created: true, booking: bookingFrom(service, slot, visitorZone) };
-  }
+  const answer = book ? await bookOutside(claim, from, book, parts) : await bookSlot(claim, from, parts);
+  if (answer === 'booked') return { ok: true, created: true, booking: bookingFrom(service, slot, visitorZone) };
   // Another press of the same visitor may have been first.
   const booking = (await bookingsOf(db, draftId))[place.studyId];
   return booking ? { ok: true, created: false, booking } : taken(claim, parts);
@@ -162,7 +177,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
       const ready = await prepare(request, parts);
       if (!ready.ok) return ready;
       const now = clock.now();
-      if ('claim' in ready && !(await claimSlot(db, encryption, ready.claim, 'held', now))) return taken(ready.claim, parts);
+      if ('claim' in ready && !(await claimSlot(db, encryption, { claim: ready.claim, state: 'held', now }))) return taken(ready.claim, parts);
       return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
     }, request.service, 'A time could not be held', log),
     book: (request) => orFailed<BookResult>(async () => {

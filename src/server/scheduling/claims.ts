@@ -4,6 +4,7 @@ import { slotsByDay, timeSlotId, type TimeSlot } from '#i18n/times/slots-by-day.
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import { lockVisit } from '../database/lock-visit.ts';
 import type { BookingsTable } from '../database/scheduling-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
@@ -23,14 +24,21 @@ export interface Claim {
   readonly customer?: Readonly<Record<string, string>>;
 }
 
+export interface ClaimRequest {
+  readonly claim: Claim;
+  readonly state: BookingsTable['state'];
+  readonly now: Date;
+  readonly taken?: (tx: Transaction<Tables>) => Promise<void>;
+}
+
 /** PostgreSQL's names for a row that somebody else has, and for two transactions that wait for each other. */
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 /** How often a claim is tried that PostgreSQL ended so that another could go on. */
 const TRIES = 3;
 
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+function failureOf(error: unknown): { readonly code?: unknown; readonly table?: unknown } {
+  return typeof error === 'object' && error !== null ? error : {};
 }
 
 function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, state: BookingsTable['state'], now: Date, encryption: Encryption) {
@@ -46,7 +54,7 @@ function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, 
 async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeof rowOf>, now: Date): Promise<boolean> {
   const { draftId, place, slot, service } = claim;
   // A visitor's presses wait for one another, so that each sees what the one before it did.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${draftId}, 0))`.execute(tx);
+  await lockVisit(tx, draftId);
   await tx.deleteFrom('bookings').where('draft_id', '=', draftId).where('study_id', '=', place.studyId).where('state', '<>', 'booked')
     .where((where) => where.not(where.and({ service, resource_id: slot.resourceId, starts_at: new Date(slot.start) }))).execute();
   const taken = await tx.insertInto('bookings').values(row)
@@ -60,15 +68,20 @@ async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeo
 /**
  * Holds, or books, a slot. False: somebody else has it. That no slot gets two visitors, and no visitor two slots of a study,
  * is the database's own promise: of any number of transactions, in any number of processes, one gets the row.
+ * `taken` happens with it or not at all, and only for the claim that got the row.
  */
-export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, claim: Claim, state: BookingsTable['state'], now: Date): Promise<boolean> {
+export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, { claim, state, now, taken }: ClaimRequest): Promise<boolean> {
   const row = rowOf(claim, state, now, encryption);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute((tx) => take(tx, claim, row, now));
+      return await db.transaction().execute(async (tx) => {
+        const got = await take(tx, claim, row, now);
+        if (got) await taken?.(tx);
+        return got;
+      });
     } catch (error) {
-      const code = codeOf(error);
-      if (code === UNIQUE_VIOLATION) return false;
+      const { code, table } = failureOf(error);
+      if (code === UNIQUE_VIOLATION && table === 'bookings') return false;
       if (code !== DEADLOCK || tries === TRIES) throw error;
     }
   }

@@ -1,5 +1,6 @@
 import { createReducer } from '@reduxjs/toolkit';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
+import { bookingMade } from '../booking.ts';
 import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
@@ -46,6 +47,11 @@ export function pathReducer(initial: PathState) {
       remote: outcome === undefined ? state.remote : withOutcome(state.remote, name, outcome),
     }));
     builder.addCase(saveQueued, (state, { payload }) => ({ ...state, revision: Math.max(state.revision, payload.revision) }));
+    // The server tells of the booking under the lead's next number (O3). Where a save is still on its way, that one steps over it.
+    builder.addCase(bookingMade, (state) => {
+      if (!state.subjectSaved || state.confirmed < state.revision) return state;
+      return { ...state, revision: state.revision + 1, confirmed: state.revision + 1 };
+    });
     builder.addCase(saveConfirmed, (state, { payload }) => {
       if (payload.draftId !== state.draftId) return state;
       const qualified = payload.verdicts?.criteriaQualified === true && state.remote.sites?.status === 'ready' && state.remote.sites.value.length > 0;

@@ -22,6 +22,11 @@ const comer = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVis
 const caller = (serial: number, rest = {}): Promise<BookingVisitor> => bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', serial, rest));
 const rows = async () => (await site.database.pool.query<{ state: string; starts_at: Date; study_id: string; customer: string | null; study_site_id: string | null }>('select * from bookings')).rows;
 
+async function deliveriesOf(leadId: string): Promise<unknown[]> {
+  const stored = await site.database.db.selectFrom('lead_revisions').select(['revision', 'delivery']).where('lead_id', '=', leadId).orderBy('revision').execute();
+  return stored.map(({ revision, delivery }): unknown => JSON.parse(site.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery)));
+}
+
 describe("times of the product's own", () => {
   test('[H3] [K3] [Q8] come from the opening hours of the site, on its own clocks, for seven days', async () => {
     const slots = slotsIn(await (await comer(1)).slots());
@@ -91,6 +96,43 @@ describe('booking', () => {
     for await (const lead of exportLeads(site.database.db, encryption)) if (lead.leadId === leadId) exported.push(lead);
     expect(exported).toMatchObject([{ bookings: [booking] }]);
     expect(exported.map(csvLine).join('')).toContain(`site DEMO-ASTHMA-01 ${slot.start}`);
+  });
+
+  test('[O3] [H3] a lead that was saved before is delivered once more when its visitor books, however often she presses', async () => {
+    const visitor = await comer(25);
+    const { draftId: leadId } = visitor.visit;
+    const save = (revision: number) => site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }, revision));
+    expect((await save(1)).statusCode).toBe(201);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    await Promise.all([1, 2, 3, 4, 5].map(() => visitor.book(slot)));
+    const [first, second, ...others] = await deliveriesOf(leadId);
+    expect([first, second, others]).toMatchObject([{ revision: 1, lead: { firstName: 'Maria' } }, { revision: 2, lead: { firstName: 'Maria' }, bookings: [{ start: slot.start }] }, []]);
+    expect(first).not.toHaveProperty('bookings');
+    expect(await site.database.db.selectFrom('deliveries').select('revision').where('lead_id', '=', leadId).execute()).toHaveLength(2);
+    const late = await save(2);
+    expect([late.statusCode, late.json()]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
+    expect((await save(3)).statusCode).toBe(200);
+    expect((await deliveriesOf(leadId)).at(-1)).toMatchObject({ revision: 3, bookings: [{ start: slot.start }] });
+  });
+
+  test('[O3] of a save and a booking at once, what is delivered last tells of the booking', async () => {
+    const visitors = await Promise.all([26, 27, 28, 29].map((serial) => comer(serial)));
+    for (const [index, visitor] of visitors.entries()) {
+      const slot = slotsIn(await visitor.slots())[index] ?? firstOf([]);
+      const [saved] = await Promise.all([site.app.inject(saveRequest({ ...visitor.visit, route: 'home' })), visitor.book(slot)]);
+      expect(saved.statusCode).toBe(201);
+      expect((await deliveriesOf(visitor.visit.draftId)).at(-1)).toMatchObject({ bookings: [{ start: slot.start }] });
+    }
+  });
+
+  test('[L1] a booking whose line in the log cannot be written is not made, and can be made again', async () => {
+    const visitor = await comer(30);
+    const slot = firstOf(slotsIn(await visitor.slots()));
+    await site.database.pool.query("alter table actions add constraint no_booking check (code <> 'sb') not valid");
+    expect((await visitor.book(slot)).status).toBe(500);
+    expect(await rows()).toEqual([]);
+    await site.database.pool.query('alter table actions drop constraint no_booking');
+    expect((await visitor.book(slot)).status).toBe(201);
   });
 
   test('[H3] a second visitor gets a conflict with the times that are still free', async () => {

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import { Compile } from 'typebox/compile';
+import type { SavedLead } from '#api/contract/lead-calls.ts';
+import { LeadDelivery } from '#schemas/lead/lead.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Encryption } from '../encryption.ts';
+import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
+import { deliveryPurpose } from '../jobs/lead-delivery.ts';
+import { appointmentsOf } from '../scheduling/appointments-of.ts';
+import { insertRevision, updateLead } from './store-lead.ts';
+
+const check = Compile(LeadDelivery);
+
+/** The lead's newest revision as it was delivered; `undefined`: nothing is saved yet, and the first save will tell. */
+async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryption: Encryption) {
+  const lead = await tx.selectFrom('leads').select(['revision', 'content_hash']).where('id', '=', leadId).forUpdate().executeTakeFirst();
+  if (!lead) return undefined;
+  const job = { leadId, revision: lead.revision };
+  const { delivery } = await tx.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).where('revision', '=', lead.revision).executeTakeFirstOrThrow();
+  const opened: unknown = JSON.parse(encryption.open(deliveryPurpose(job), delivery));
+  if (!check.Check(opened)) throw new Error(`The stored delivery ${leadId}:${lead.revision} is not of its form`);
+  return { delivery: opened, contentHash: lead.content_hash };
+}
+
+/**
+ * A lead that was saved before its visitor booked is delivered once more, with the booking, as its next revision (O3): the
+ * visitor may never save again. Within the transaction that books. A save that comes under this number takes the next one.
+ */
+export async function tellOfBooking(tx: Transaction<Tables>, leadId: string, at: Date, parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue }): Promise<void> {
+  const newest = await newestDelivery(tx, leadId, parts.encryption);
+  if (!newest) return;
+  const bookings = (await appointmentsOf(tx, [leadId])).get(leadId) ?? [];
+  const delivery: LeadDelivery = { ...newest.delivery, revision: newest.delivery.revision + 1, bookings: [...bookings] };
+  const revision = { delivery, contentHash: newest.contentHash, requestHash: 'booking', at };
+  const reply = JSON.stringify({ leadId, revision: delivery.revision, verdicts: delivery.verdicts } satisfies SavedLead);
+  await updateLead(tx, revision, parts.encryption);
+  await insertRevision(tx, revision, reply, false, parts);
+}
