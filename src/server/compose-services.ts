@@ -95,7 +95,8 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const studySearch = createStudySearch({ db, places, campaigns, operator, log });
   const { offerImages, findOffers } = openOffers(foundations, encryption, places);
   const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots });
+  const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots, relay: linked });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
   const drafts = createDrafts(db, encryption, clock);
   const { deliveries, messages } = await openQueues(foundations, encryption);

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Checks } from '#engine/checks.ts';
@@ -9,6 +10,7 @@ import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { Indication, IndicationCategory, Site, Study } from '#schemas/study/study.ts';
+import type { Tables } from './database/tables.ts';
 
 /** The time; tests set their own. */
 export interface Clock {
@@ -100,6 +102,8 @@ export interface PageContext {
   readonly host?: string;
   /** Studies that this visitor was screened for and failed. */
   readonly failed?: readonly string[];
+  /** The slug whose person confirmed her details: the relay knows her sites (K4). */
+  readonly link?: LeadLink | undefined;
 }
 
 /** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */
@@ -163,6 +167,6 @@ export type RelayUpdate =
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly Site[]>>;
-  /** Returns when the update stands in the queue; it is sent until the relay has it. `key` makes a repeated update the same one. */
-  updateLead(slug: string, update: RelayUpdate, key: string): Promise<void>;
+  /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one. */
+  updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string }): Promise<void>;
 }

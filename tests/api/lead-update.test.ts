@@ -125,16 +125,32 @@ test('[D17, E6] a link without an e-mail address: one is asked, and required', a
   await other.close();
 });
 
-test('[K4] a relay that takes no update stops nobody, and nothing personal is logged of it', async () => {
+test('[K4] lead and update are kept together or not at all: what could not be queued is stored with the next step, and nothing personal is logged of it', async () => {
   const deaf = fakeRelay(SLUG, ROSA);
   const other = await openPageSite({ relay: deaf });
-  deaf.refuse();
   const visitor = plainVisitor(other);
+  const query = '?studyId=DEMO-ASTHMA-01';
   await visitor.get(`/signup/ws11?slug=${SLUG}`);
-  await visitor.post('/signup/ws11?studyId=DEMO-ASTHMA-01', { 'candidate.detailsConfirmed': 'yes' });
-  const answer = await visitor.post('/signup/ws11/questions?studyId=DEMO-ASTHMA-01', CRITERIA);
-  expect(answer.statusCode).toBe(303);
-  expect(other.logs.some(({ msg, message }) => [msg, message].includes('The relay could not be told of a lead'))).toBe(true);
+  await visitor.post(`/signup/ws11${query}`, { 'candidate.detailsConfirmed': 'yes' });
+  const revisions = async () => (await other.database.db.selectFrom('lead_revisions').select('revision').orderBy('revision').execute()).map(({ revision }) => revision);
+  const before = await revisions();
+  deaf.refuse(true);
+  expect((await visitor.post(`/signup/ws11/questions${query}`, CRITERIA)).statusCode).toBe(303);
+  expect([await revisions(), deaf.updates]).toEqual([before, []]);
+  deaf.refuse(false);
+  await visitor.post(`/signup/ws11/indications${query}`, { 'candidate.indicationIds': ['', '4'] });
+  expect((await revisions()).length).toBeGreaterThan(before.length);
+  expect(deaf.updates.map(({ update }) => update.kind)).toContain('indications');
   expect(JSON.stringify(other.logs)).not.toMatch(SECRETS);
   await other.close();
+});
+
+test('[K4, K7] the lead names the nearest of the sites that the relay knows for the person, else the nearest to her postal code', async () => {
+  const near = { id: 'relay-near', ssExtId: 'DEMO-ASTHMA-01-near', name: 'Near', city: 'Chicago', distanceKm: 3, approximate: false };
+  for (const [sites, expected] of [[[{ ...near, id: 'relay-far', ssExtId: 'far', distanceKm: 90 }, near], { siteId: 'relay-near', studySiteId: 'DEMO-ASTHMA-01-near' }], [null, { studySiteId: 'DEMO-ASTHMA-01-chicago' }]] as const) {
+    const { visitor, home, draftId } = await arrived();
+    relay.offer(sites);
+    await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
+    expect(await leadOf(draftId)).toMatchObject(expected);
+  }
 });

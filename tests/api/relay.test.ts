@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RelayPatient } from '#server/services.ts';
+import type { RelayPatient, RelayUpdate } from '#server/services.ts';
 import { createSlug, removeExpiredSlugs } from '#server/tracking/own-relay.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
@@ -52,9 +52,9 @@ describe('the relay of RELAY_BASE_URL', () => {
 
   test('[K4] an update waits sealed in the queue until the relay has it, once for each key', { timeout: 60_000 }, async () => {
     service.fail('status-500');
-    const { relay } = site.services;
-    for (let sent = 0; sent < 2; sent++) await relay.updateLead(SLUG, { kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
-    await relay.updateLead(SLUG, { kind: 'screening', studyId: 'S-1', passed: false, responses: [] }, 'draft:1:screening');
+    const tell = (update: RelayUpdate, key: string) => site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update, key }));
+    for (let sent = 0; sent < 2; sent++) await tell({ kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
+    await tell({ kind: 'screening', studyId: 'S-1', passed: false, responses: [] }, 'draft:1:screening');
     await service.waitFor(({ path }) => path === '/subjects/subreg/indications');
     const rows = await site.database.db.selectFrom('outside_messages').selectAll().execute();
     expect(rows).toHaveLength(2);
@@ -105,7 +105,7 @@ describe("the product's own relay", () => {
     await site.services.relay.patientInfo(slug);
     const sites = await site.services.relay.sites(slug, 'DEMO-ASTHMA-01');
     expect(sites.ok && sites.value?.length).toBeGreaterThan(0);
-    for (let sent = 0; sent < 2; sent++) await site.services.relay.updateLead(slug, { kind: 'indications', indicationIds: ['4'] }, 'own:1');
+    for (let sent = 0; sent < 2; sent++) await site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug, update: { kind: 'indications', indicationIds: ['4'] }, key: 'own:1' }));
     const rows = await site.database.db.selectFrom('relay_updates').selectAll().execute();
     expect(rows).toMatchObject([{ key: 'own:1', kind: 'indications' }]);
     expect(rows[0]?.body).not.toContain('indicationIds');

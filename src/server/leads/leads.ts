@@ -98,6 +98,7 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   const codes = actionsOf(delivery);
   await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes });
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes });
+  if (link) await updateBySlug(tx, { link, delivery, route }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
   await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, ...(link ? { link } : {}) });
 }
@@ -165,7 +166,6 @@ export function createLeads(parts: LeadsParts): Leads {
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at, ...(link ? { link } : {}) }, parts);
-      if (result.ok && link) await updateBySlug({ link, delivery, route: findRoute(published.campaign, visit.route) }, parts);
       return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };

@@ -1,7 +1,8 @@
+import type { Transaction } from 'kysely';
 import { UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import { errorDetails, type Log } from '../log.ts';
+import type { Tables } from '../database/tables.ts';
 import type { LeadLink, Relay, RelayUpdate } from '../services.ts';
 
 interface SlugUpdate {
@@ -18,16 +19,10 @@ function updatesOf({ delivery: { lead }, route }: SlugUpdate): RelayUpdate[] {
 }
 
 /**
- * Tells the relay what a saved lead says of the person behind the slug (C14, K4). The lead is stored by then: a relay that
- * cannot take the update stops nobody.
+ * Queues what a saved lead says of the person behind the slug (C14, K4), within the transaction that stores the lead: the
+ * relay is told of every lead that is kept, and of none that is not.
  */
-export async function updateBySlug(update: SlugUpdate, { relay, log }: { readonly relay?: Relay | undefined; readonly log: Log }): Promise<void> {
+export async function updateBySlug(tx: Transaction<Tables>, update: SlugUpdate, relay: Pick<Relay, 'updateLead'>): Promise<void> {
   const { leadId, revision } = update.delivery;
-  for (const message of updatesOf(update)) {
-    try {
-      await relay?.updateLead(update.link.slug, message, `${leadId}:${revision}:${message.kind}`);
-    } catch (error) {
-      log.error({ ...errorDetails(error), leadId }, 'The relay could not be told of a lead');
-    }
-  }
+  for (const message of updatesOf(update)) await relay.updateLead(tx, { slug: update.link.slug, update: message, key: `${leadId}:${revision}:${message.kind}` });
 }

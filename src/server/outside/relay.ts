@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { Site } from '#schemas/study/study.ts';
-import type { Tables } from '../database/tables.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
 import type { Log } from '../log.ts';
 import type { Relay, RelayAnswer, RelayPatient } from '../services.ts';
@@ -47,17 +45,16 @@ async function ask<Value>(url: string, isAnswer: (value: unknown) => value is Va
 
 export interface OutsideRelayParts {
   readonly baseUrl: string;
-  readonly db: Kysely<Tables>;
   readonly messages: MessageQueue;
   readonly log: Log;
 }
 
 /** The relay of RELAY_BASE_URL (K4). Updates wait in the queue until it has them. */
-export function createOutsideRelay({ baseUrl, db, messages, log }: OutsideRelayParts): Relay {
+export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts): Relay {
   const link = (slug: string) => `${baseUrl}/temp_links/${encodeURIComponent(slug)}`;
   return {
     patientInfo: (slug) => ask(`${link(slug)}/patient_info`, isPatient, log),
     sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, isSites, log),
-    updateLead: (slug, update, key) => db.transaction().execute((tx) => messages.enqueue(tx, { service: 'relay', key, body: { slug, ...update } })),
+    updateLead: (tx, { slug, update, key }) => messages.enqueue(tx, { service: 'relay', key, body: { slug, ...update } }),
   };
 }

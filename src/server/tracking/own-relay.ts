@@ -28,7 +28,7 @@ export async function createSlug({ db, encryption, clock }: Omit<OwnRelayParts, 
   return slug;
 }
 
-async function findSlug({ db, encryption, clock }: OwnRelayParts, slug: string) {
+async function findSlug({ db, encryption, clock }: Omit<OwnRelayParts, 'catalogue'>, slug: string) {
   if (!SLUG.test(slug)) return undefined;
   return db.selectFrom('relay_slugs').selectAll().where('slug_index', 'in', [...encryption.blindIndexes(slug)]).where('expires_at', '>', clock.now()).executeTakeFirst();
 }
@@ -55,11 +55,11 @@ export function createOwnRelay(parts: OwnRelayParts): Relay {
       const { postalCode, country = 'US' } = personOf(encryption, row);
       return { ok: true, value: postalCode === undefined ? [] : ((await catalogue.sitesNear({ studyId, postalCode, country })) ?? []) };
     },
-    updateLead: async (slug, update, key) => {
-      const row = await findSlug(parts, slug);
+    updateLead: async (tx, { slug, update, key }) => {
+      const row = await findSlug({ ...parts, db: tx }, slug);
       if (!row) return;
       const body = encryption.seal(`relay_updates:${key}`, JSON.stringify(update));
-      await db.insertInto('relay_updates').values({ key, slug_index: row.slug_index, kind: update.kind, body, created_at: clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+      await tx.insertInto('relay_updates').values({ key, slug_index: row.slug_index, kind: update.kind, body, created_at: clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
     },
   };
 }

@@ -33,7 +33,7 @@ export function createTracking({ config, database: { db }, encryption, clock, lo
     conversions: createConversions(config, messages),
     recordings: createRecordings({ db, clock, log, send: createRecordingService(config.recordingBaseUrl) }),
     liveChat: createLiveChat(config, log),
-    relay: baseUrl === undefined ? standInRelay({ db, encryption, clock, catalogue }, log) : createOutsideRelay({ baseUrl, db, messages, log }),
+    relay: baseUrl === undefined ? standInRelay({ db, encryption, clock, catalogue }, log) : createOutsideRelay({ baseUrl, messages, log }),
     askedConsents: (visit) => askedConsents(config, visit),
   };
 }

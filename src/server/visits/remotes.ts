@@ -8,9 +8,10 @@ import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
+import type { Site } from '#schemas/study/study.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
-import type { Catalogue, PageContext, Remotes } from '../services.ts';
+import type { Catalogue, LeadLink, PageContext, Relay, Remotes } from '../services.ts';
 import type { CallNow } from './call-centre.ts';
 
 export interface RemotesParts {
@@ -21,6 +22,7 @@ export interface RemotesParts {
   readonly findOffers: FindOffers;
   readonly log: Log;
   readonly bookingDesk: Pick<BookingDesk, 'availability'>;
+  readonly relay: Pick<Relay, 'sites'>;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
@@ -46,13 +48,21 @@ function ready<Value>(key: string, value: Value): Remote<Value> {
   return { status: 'ready', key, value };
 }
 
-function questions({ catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk }: RemotesParts): Ask {
+/** Where the person behind a slug can go: the relay knows it; where it does not say, the catalogue does (K4). */
+async function sitesOf(where: Parameters<Catalogue['sitesNear']>[0], link: LeadLink | undefined, { catalogue, relay }: RemotesParts): Promise<readonly Site[]> {
+  const told = link && (await relay.sites(link.slug, where.studyId));
+  if (told?.ok === true && told.value !== null) return told.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
+  return (await catalogue.sitesNear(where)) ?? unlocated();
+}
+
+function questions(parts: RemotesParts): Ask {
+  const { catalogue, callNow, siteScheduling, studySearch, findOffers, bookingDesk } = parts;
   const studyId = (state: FlowState) => state.payload.study?.externalId ?? '';
   const answer = (state: FlowState, fact: string) => String(state.answers[fact] ?? '');
   const where = (state: FlowState) => ({ postalCode: answer(state, 'candidate.postalCode'), country: countryOf(state).alpha2 });
   return {
     indications: async (_state, key) => ({ indications: ready(key, await catalogue.indications()) }),
-    sites: async (state, key) => ({ sites: ready(key, (await catalogue.sitesNear({ studyId: studyId(state), ...where(state) })) ?? unlocated()) }),
+    sites: async (state, key, { link }) => ({ sites: ready(key, await sitesOf({ studyId: studyId(state), ...where(state) }, link, parts)) }),
     siteScheduling: async (state, key) => ({ siteScheduling: ready(key, await siteScheduling(nearestSite(state)?.ssExtId ?? '')) }),
     matchedToStudy: async (state, key, { draftId }) => ({ matchedToStudy: ready(key, await catalogue.matchedToStudy(answer(state, 'candidate.phone'), studyId(state), draftId)) }),
     callNow: async (state, key) =>

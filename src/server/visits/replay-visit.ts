@@ -74,14 +74,16 @@ function isEntry(state: FlowState): boolean {
   return entry === homeOf(state.campaign, state.query) || entry.name === state.campaign.home || missingRequirements(entry, state).length === 0;
 }
 
-async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, link: LeadLink | undefined, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
   const names = neededRemotes(state);
-  const looked = { ...state, remote: await remotes.resolve(names, state, { draftId: visit.draftId }) };
+  // What is known of the person behind a slug is looked up too, although it is in no answer.
+  const look = (known: FlowState) => remotes.resolve(names, { ...known, answers: { ...known.known, ...known.answers } }, { draftId: visit.draftId, ...(known.known ? { link } : {}) });
+  const looked = { ...state, remote: await look(state) };
   const { path } = walk(looked, bind, visit.route);
   const fields = path.flatMap((route) => visibleBlocks(route, looked, bind)).flatMap(({ bound }) => bound.fields);
   const { answers, issues } = await applyChecks(fields, looked, checks);
   const checked = { ...looked, answers };
-  return { state: { ...checked, remote: await remotes.resolve(names, checked, { draftId: visit.draftId }) }, issues: issues.map(({ field, code }) => ({ field, code })) };
+  return { state: { ...checked, remote: await look(checked) }, issues: issues.map(({ field, code }) => ({ field, code })) };
 }
 
 /**
@@ -106,7 +108,7 @@ export async function replayVisit(visit: Visit, origin: { readonly host: string;
   const operator = publicOperator(parts.operator, brand);
   const translator = parts.texts.translator(brand, visit.locale);
   const bind = createBind(parts.registry, createTextOf(translator, operator));
-  const checked = await checkedState(state, visit, bind, parts);
+  const checked = await checkedState(state, visit, bind, origin.link, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
   const walked = walk(checked.state, bind, visit.route);
   const values = textValues({ ...checked.state, answers: walked.answers }, operator, translator);

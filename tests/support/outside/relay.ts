@@ -1,11 +1,14 @@
+import type { Site } from '#schemas/study/study.ts';
 import type { Relay, RelayAnswer, RelayPatient, RelayUpdate } from '#server/services.ts';
 
 /** A relay in memory: what it was told, and how it answers. */
 export interface FakeRelay extends Relay {
   readonly asked: readonly string[];
   readonly updates: readonly { readonly slug: string; readonly update: RelayUpdate; readonly key: string }[];
-  /** From now on updates are refused. */
-  refuse(): void;
+  /** Updates cannot be queued, or can be again. */
+  refuse(refused: boolean): void;
+  /** Where the person can go. */
+  offer(sites: readonly Site[] | null): void;
 }
 
 /** A relay that knows one slug. Another one is answered as the relay answers 401, or as it fails. */
@@ -13,18 +16,22 @@ export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayA
   const asked: string[] = [];
   const updates: { slug: string; update: RelayUpdate; key: string }[] = [];
   let refusing = false;
+  let offered: readonly Site[] | null = null;
   return {
     asked,
     updates,
-    refuse: () => {
-      refusing = true;
+    refuse: (refused) => {
+      refusing = refused;
+    },
+    offer: (sites) => {
+      offered = sites;
     },
     patientInfo: async (wanted) => {
       asked.push(wanted);
       return wanted === slug ? { ok: true, value: patient } : otherwise;
     },
-    sites: async () => ({ ok: true, value: [] }),
-    updateLead: async (wanted, update, key) => {
+    sites: async (wanted) => ({ ok: true, value: wanted === slug ? offered : null }),
+    updateLead: async (_tx, { slug: wanted, update, key }) => {
       if (refusing) throw new Error('The relay takes nothing');
       updates.push({ slug: wanted, update, key });
     },
