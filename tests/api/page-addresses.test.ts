@@ -42,6 +42,31 @@ test('[A8] a campaign that forces its language is shown in it alone: the other l
   expect(body).not.toContain('value="locale:en"');
 });
 
+describe('an address that nothing is at', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test.each([['/nothing', 'en'], ['/assets/nothing', 'en'], ['/legal/es', 'en']])('[A4] %s is a page in both languages for a person, with a way on', async (url, lang) => {
+    const { statusCode, headers, body } = await plainVisitor(site).get(url, BROWSER);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([404, 'text/html; charset=utf-8', 'no-store']);
+    expect(body).toContain(`<html lang="${lang}"`);
+    for (const words of ['We could not find this page.', 'No encontramos esta página.', 'href="/signup"', 'href="/signup/es"', 'href="tel:']) expect(body).toContain(words);
+  });
+
+  test.each([['/nothing', 'application/json'], ['/nothing.png', 'image/*'], ['/api/v1/nothing', BROWSER.accept]])('[A4] %s asked for as %s is a problem in JSON', async (url, accept) => {
+    const answer = await plainVisitor(site).get(url, { accept });
+    expect([answer.statusCode, answer.headers['content-type'], answer.json()]).toMatchObject([404, /^application\/problem\+json/, { code: 'not-found' }]);
+  });
+
+  test('[A4] where no campaign is served, every address says so, without a way that leads back to itself', async () => {
+    const empty = await openPageSite({ replace: () => ({ campaigns: { list: () => [], find: () => undefined, version: () => undefined } }) });
+    for (const url of ['/', '/signup/es/s6']) {
+      const { statusCode, body } = await plainVisitor(empty).get(url, BROWSER);
+      expect([statusCode, body.includes('Please try again later.'), body.includes('Inténtelo más tarde.'), body.includes('button-primary')]).toEqual([404, true, true, false]);
+    }
+    await empty.close();
+  });
+});
+
 test('[A2] a path that names a flow wins over the query', async () => {
   const answer = await plainVisitor(site).get('/signup/s6?s=ws15');
   expect(answer.statusCode).toBe(200);

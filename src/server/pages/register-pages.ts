@@ -5,6 +5,7 @@ import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
 import { sendLegalPage } from './legal/legal-page.ts';
 import { parseAddress } from './address/page-address.ts';
+import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { postPage } from './post-page.ts';
@@ -33,6 +34,7 @@ function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, rep
 /** Every address of a visitor: `/` and `/signup/**` (A4), read and posted to; and the documents behind them (B9). */
 export async function registerPages(app: FastifyInstance, services: PageServices): Promise<void> {
   registerCampaignRoutes(app, services.campaigns);
+  registerNotFound(app, services);
   await app.register(async (pages) => {
     acceptForms(pages);
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));

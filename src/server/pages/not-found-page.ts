@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '#schemas/language.ts';
+import { callCentreNumber } from '#schemas/operator/public-operator.ts';
+import { sendProblem } from '../http/error-handler.ts';
+import { Problem } from '../http/problem.ts';
+import { localeBase } from './address/page-address.ts';
+import { escapeHtml } from './html/html-document.ts';
+import { plainPage } from './html/plain-page.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
+import type { PageServices } from './page-services.ts';
+import { countryOfRequest } from './visit.ts';
+
+/** A person's browser asks for HTML by name; programs and pictures do not. */
+function isVisitor({ headers, url }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/api(\/|\?|$)/.test(url);
+}
+
+interface Words {
+  readonly shell: Readonly<Record<string, string>>;
+  readonly locale: Language;
+  readonly number: string | undefined;
+  /** Is there any flow to begin with? */
+  readonly served: boolean;
+  readonly first: boolean;
+}
+
+/** What the page says in one language: that nothing is here, and the ways on that there are. */
+function section({ shell, locale, number, served, first }: Words): string {
+  const text = (key: string) => escapeHtml(shell[key] ?? '');
+  const title = first ? `<h1 class="page-title">${text('problem.not-found')}</h1>` : `<h2>${text('problem.not-found')}</h2>`;
+  const start = served ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>` : '';
+  const call = number === undefined ? '' : `<p><a href="tel:${escapeHtml(number.replaceAll(/[- ]/g, ''))}">${text('header.callNumber').replace('{number}', escapeHtml(number))}</a></p>`;
+  return `<section lang="${locale}">${title}<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`;
+}
+
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
+  const { shell } = await services.texts();
+  const operator = services.operatorFor(request.hostname);
+  const country = countryOfRequest(request, services);
+  const served = services.campaigns.list().length > 0;
+  const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
+  const content = locales.map((locale) => section({ shell: shell[locale], locale, number: callCentreNumber(operator, country, locale), served, first: locale === own })).join('<hr>');
+  const document = await plainPage({ locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content }, request, services);
+  request.problemCode = 'not-found';
+  return reply
+    .code(404)
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'content-language': locales.join(', '), 'cache-control': 'no-store', vary: 'Accept' })
+    .send(document);
+}
+
+/** Answers every address that nothing is at: a person with a page in both languages, a program with the problem. */
+export function registerNotFound(app: FastifyInstance, services: PageServices): void {
+  app.setNotFoundHandler((request, reply) => (isVisitor(request) ? sendNotFound(request, reply, services) : sendProblem(request, reply, new Problem('not-found'))));
+}
