@@ -42,6 +42,16 @@ test('[K8] a page without a draft may be kept by caches and sets no cookie; one 
   expect((await visitor.get('/signup/s6/postal')).headers['cache-control']).toBe('no-store');
 });
 
+test.each([
+  ['payload', { payloads: { load: () => Promise.reject(new Error('The catalogue is away')) } }],
+  ['list of conditions', { remotes: { resolve: async () => ({ indications: { status: 'failed' as const, key: 'en' } }) } }],
+])('[A13] a page that had to be made without its %s is not kept by caches', async (_what, broken) => {
+  const other = await openPageSite({ replace: () => broken });
+  const { statusCode, headers } = await plainVisitor(other).get('/signup/s6');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+  await other.close();
+});
+
 test('[P1] a page that knows where the visitor came from is not kept by caches', async () => {
   const { headers } = await plainVisitor(site).get('/signup/s6', { referer: 'https://partner.example/' });
   expect(headers['cache-control']).toBe('no-store');

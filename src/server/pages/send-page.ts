@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
+import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
 import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
+import type { Visit } from './visit.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
 /** The colours of the page: the partner's, or the brand's of the host (N4, D15). */
@@ -14,11 +16,12 @@ export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
 
 /**
  * May caches keep the page? Only one that shows nothing of a visit: no draft, nothing entered, no page that the visitor
- * came from.
+ * came from; and that lacks nothing, because what failed may be there again for the next visitor.
  */
-function cachingOf(page: PageData, status: number, dev: boolean): string {
+function cachingOf(page: PageData, status: number, { degraded = false }: Visit, dev: boolean): string {
   const own = page.draft !== undefined || page.entered !== undefined || page.state.payload.referrerUrl !== undefined;
-  return own || dev || status !== 200 || page.payloadFailed ? 'no-store' : 'public, max-age=30';
+  const lacking = degraded || page.payloadFailed || Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
+  return own || dev || status !== 200 || lacking ? 'no-store' : 'public, max-age=30';
 }
 
 /** Renders the page of a route and sends it with the headers that it needs. */
@@ -38,7 +41,7 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
       'content-language': locale,
-      'cache-control': cachingOf(page, request.status, services.dev !== undefined),
+      'cache-control': cachingOf(page, request.status, request.visit, services.dev !== undefined),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })

@@ -27,6 +27,8 @@ export interface Visit {
   readonly operator: PublicOperator;
   /** The study could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
+  /** The payload could not be loaded; the flow goes on without it (A13). */
+  readonly degraded?: boolean;
   /** What calls need of the request (J6, J1). */
   readonly from: Pick<PageContext, 'host' | 'failed'>;
 }
@@ -98,7 +100,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
   const begins = draft === undefined && missingRequirements(route, state).length === 0;
-  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed && needsStudy(campaign, query), from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
+  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */
