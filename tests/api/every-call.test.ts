@@ -42,6 +42,11 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   postEvents: { body: { signup: 's6', version: 1, routePath: 'postal', events: [{ event: 'hint-open', block: 'postal-code' }] } },
 };
 
+/** What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it works. */
+const TO_A_STRANGER: Readonly<Partial<Record<CallName, number>>> = {
+  getSecondaryAvailability: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
+};
+
 const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);
 
 function parts(schema: unknown): Readonly<Record<string, unknown>> {
@@ -86,8 +91,8 @@ describe('a server in order', () => {
   });
   afterAll(() => site.close());
 
-  test.each(names.filter((name) => !(name in GOOD)))('[K2] %s answers what its own examples ask, with what its description has', async (name) => {
-    expect((await site.app.inject(requestOf(name))).statusCode).toBeLessThan(500);
+  test.each(names.filter((name) => !(name in GOOD)))('[K2] %s answers what its own examples ask, to somebody without a visit', async (name) => {
+    expect((await site.app.inject(requestOf(name))).statusCode).toBe(TO_A_STRANGER[name] ?? CALLS[name].status);
   });
 
   test.each(names.filter((name) => name in GOOD))('[K2] %s answers as the contract says', async (name) => {

@@ -109,10 +109,6 @@ export const MESSAGES: readonly MessageRow[] = [
   { text: 'STOP', at: 'campaign fragments/contact-consents.json' },
   { text: 'HELP', at: 'campaign fragments/contact-consents.json' },
   { text: 'Trained study coordinators', at: 'campaign fragments/contact-consents.json' },
-];
-
-/** The texts of screens whose blocks are being built: each counts from the day that its block is there. */
-export const MESSAGES_TO_COME: readonly MessageRow[] = [
   // Document 2 §5: the partner's check
   { text: 'Please fill out all qualification questions.', at: 'block PartnerCheck questionsMissing' },
   { text: 'No study site was found for the given postal code.', at: 'block PartnerCheck noSite' },
