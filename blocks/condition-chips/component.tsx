@@ -9,16 +9,22 @@ import type { ChoiceOption } from '#ui/fields/choice.tsx';
 import { FieldError, fieldClass } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
-import { choiceKey, healthyControl, IDS, noneControl, shownFact } from './chips-field.ts';
+import { choiceAfter, choiceKey, healthyControl, IDS, noneControl, nothingFact, shownFact } from './chips-field.ts';
 import type { Props } from './schema.ts';
 
-/** Says at once that there is nothing to choose, so that what was found is not held back. */
-function useNothingToChoose(id: string, nothing: boolean): void {
-  const { onAnswer } = useBlock();
-  const shown = useFlow((state) => state.answers[shownFact(id)] === true);
+/** Takes up at once what a search says of the choice. */
+function useChoiceAfterSearch(id: string, found: ReturnType<typeof foundStudies>): void {
+  const { onAnswer, getState } = useBlock();
+  const settled = useFlow((state) => Object.keys(choiceAfter(id, state, foundStudies(state))).length === 0);
   useEffect(() => {
-    if (nothing && !shown) onAnswer({ [shownFact(id)]: true });
-  }, [nothing, shown, id, onAnswer]);
+    if (!settled) onAnswer(choiceAfter(id, getState(), found));
+  }, [settled, found, id, onAnswer, getState]);
+}
+
+/** That nothing was to be chosen from, as the form keeps it. */
+function Nothing({ id }: { readonly id: string }) {
+  const nothing = useFlow((state) => state.answers[nothingFact(id)] === true);
+  return <input type="hidden" name={nothingFact(id)} value={nothing ? 'yes' : ''} />;
 }
 
 /** "None of these" clears the choice, which shows the studies at once; a real condition takes "none" back. */
@@ -52,6 +58,7 @@ function Choices({ id, title, healthy, conditions }: ChoicesProps) {
       <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
       <input type="hidden" name={IDS} value="" />
       <input type="hidden" name={healthyControl(id)} value={healthy ? HEALTHY_VOLUNTEER_INDICATION : ''} />
+      <Nothing id={id} />
       <input type="hidden" name={shownFact(id)} value={shown ? choiceKey(ids) : ''} />
       <Button type="submit" name="_action" value={`ask:${id}`} variant={shown ? 'secondary' : 'primary'} large>
         {t('show')}
@@ -78,6 +85,7 @@ function Kept({ id }: { readonly id: string }) {
       ))}
       <input type="hidden" name={noneControl(id)} value="" />
       <input type="hidden" name={healthyControl(id)} value="" />
+      <Nothing id={id} />
       <input type="hidden" name={shownFact(id)} value={shown ? choiceKey([first, ...others].filter((value) => value !== '')) : ''} />
     </>
   );
@@ -89,7 +97,7 @@ export function Component({ id, props }: BlockProps<Props>) {
   const found = useFlow(foundStudies);
   const studies = typeof found === 'string' ? undefined : found;
   const conditions = useMemo(() => conditionsFound(studies ?? []).map(({ id: value, name }) => ({ value: String(value), label: text(name) })), [studies, text]);
-  useNothingToChoose(id, searched && found !== 'loading' && conditions.length === 0);
+  useChoiceAfterSearch(id, found);
   if (!searched) return <Kept id={id} />;
   if (found === 'loading') return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
-import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { renderBlock, renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
 import { visit } from '#tests/support/blocks/visit.ts';
 import { chipsField, healthyControl } from './chips-field.ts';
 import block from './index.ts';
@@ -9,6 +9,7 @@ const id = 'condition-chips';
 const named = (indication: number, en: string) => ({ id: indication, name: { en } });
 const remote = foundNear([foundStudy(), foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(11, 'Healthy volunteer'), named(38, 'Candidate for knee replacement'), named(8, 'Migraine')] })]);
 const IDS = 'candidate.indicationIds';
+const NOTHING = 'answer.condition-chips.nothing';
 const SHOWN = 'answer.condition-chips.shown';
 
 describe('ConditionChips', () => {
@@ -36,8 +37,28 @@ describe('ConditionChips', () => {
   });
 
   test('[J2] what was not found, or could not be searched, is not held back', () => {
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({ [SHOWN]: true });
-    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } }), id)).toEqual({ [SHOWN]: true });
+    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: foundNear([]) }), id)).toEqual({ [SHOWN]: true, [NOTHING]: true });
+    expect(block.learn?.({}, visit({ answers: SEARCHED, remote: { studies: { status: 'failed', key: 'US|60614||en' } } }), id)).toEqual({ [SHOWN]: true, [NOTHING]: true });
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({});
+  });
+
+  test('[J2] a later search that finds conditions holds its studies back again; what the visitor asked for stays', () => {
+    expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true, [NOTHING]: true }, remote }), id)).toEqual({ [SHOWN]: false, [NOTHING]: false });
+    expect(block.learn?.({}, visit({ answers: { ...SEARCHED, [SHOWN]: true }, remote }), id)).toEqual({});
+  });
+
+  test('[J2] [K8] the form keeps why the studies are shown', async () => {
+    const answers = { ...SEARCHED, [SHOWN]: true, [NOTHING]: true };
+    expect(await renderBlockToHtml(block, {}, { id, answers, remote: foundNear([]) })).toMatch(/name="answer.condition-chips.nothing" value="yes"/);
+    expect(field.read({ [IDS]: [''], [NOTHING]: ['yes'], [SHOWN]: ['none'] })).toEqual({ ok: true, answers: { [IDS]: [], [SHOWN]: true, [NOTHING]: true } });
+  });
+
+  test('[J2] in the browser too: nothing found, then something', async () => {
+    const page = await renderBlock(block, {}, { id, answers: SEARCHED, remote: foundNear([]) });
+    const standing = () => [page.state().answers[SHOWN], page.state().answers[NOTHING]];
+    expect(standing()).toEqual([true, true]);
+    page.change({ remote });
+    expect(standing()).toEqual([false, false]);
+    page.unmount();
   });
 });
