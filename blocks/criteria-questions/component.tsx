@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
+import { criteriaOf, criterionFact, isAskable } from '#engine/qualification/criteria.ts';
 import { questionNumber } from '#engine/qualification/numbering.ts';
 import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { WebScreenerProps } from '#schemas/campaign/flow-settings.ts';
 import type { ControlValues, Question } from '#ui/question-set/question.ts';
+import { Notice } from '#ui/parts/notice.tsx';
 import { QuestionSet } from '#ui/question-set/question-set.tsx';
 import { criteriaSet, criterionField, yesNoUnsure } from './questions.ts';
 import type { Props } from './schema.ts';
@@ -46,15 +47,27 @@ function useCriteria(runtime: BlockRuntime) {
   return useMemo(() => {
     const settings = campaign.settings.webScreenerProps ?? {};
     const criteria = criteriaOf({ payload, campaign });
-    return { settings, criteria, questions: criteria.map((criterion, index) => questionOf(criterion, index, runtime, settings)), set: criteriaSet({ ...runtime.getState(), payload, campaign }) };
+    const questions = criteria.flatMap((criterion, index) => (isAskable(criterion) ? [questionOf(criterion, index, runtime, settings)] : []));
+    const broken = criteria.filter((criterion) => !isAskable(criterion));
+    return { settings, broken, criteria: criteria.filter(isAskable), questions, set: criteriaSet({ ...runtime.getState(), payload, campaign }) };
   }, [runtime, payload, campaign]);
+}
+
+/** In the place of a question that cannot be answered as it stands: which one, and that it stops nobody (E15). */
+function NotAsked({ question, note }: { readonly question: string; readonly note: string }) {
+  return (
+    <Notice tone="info" title={question}>
+      <p>{note}</p>
+    </Notice>
+  );
 }
 
 export function Component({ id }: BlockProps<Props>) {
   const runtime = useBlock();
-  const { settings, criteria, questions, set } = useCriteria(runtime);
-  if (set === undefined) return null;
+  const { settings, broken, criteria, questions, set } = useCriteria(runtime);
   const { t, shell } = runtime;
+  const notices = broken.map((criterion) => <NotAsked key={criterion.id} question={runtime.text(criterion.question)} note={t('notAsked')} />);
+  if (set === undefined) return notices.length === 0 ? null : <>{notices}</>;
   return (
     <section className={settings.singleColumn === true ? 'criteria' : 'criteria criteria-wide'} id={id} aria-label={t('title')}>
       <QuestionSet
@@ -69,6 +82,7 @@ export function Component({ id }: BlockProps<Props>) {
         alternating={settings.alternatingBackgrounds === true}
         onHintOpen={() => runtime.track('hint-open')}
       />
+      {notices}
     </section>
   );
 }

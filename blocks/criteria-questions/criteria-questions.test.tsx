@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { criterionFact } from '#engine/qualification/criteria.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
 import { TEST_CRITERIA, testStudy } from '#tests/support/blocks/study.ts';
 import type { RuntimeOptions } from '#tests/support/blocks/block-runtime.tsx';
@@ -67,11 +69,15 @@ describe('CriteriaQuestions', () => {
     expect(page.log.tracked).toEqual(['hint-open']);
   });
 
-  test('[E15] a yes/no/unsure question without one of its three responses raises an error', async () => {
+  test('[E15] a yes/no/unsure question without one of its three responses is not asked, and the visitor reads so and goes on', async () => {
     const [asthma] = TEST_CRITERIA;
     if (!asthma) throw new Error('No criterion');
     const broken = testStudy({ criteria: [{ ...asthma, responses: asthma.responses.slice(0, 2) }] });
-    await expect(renderBlockToHtml(block, {}, { payload: { study: broken } })).rejects.toThrow('has no response at position C');
+    const html = await renderBlockToHtml(block, {}, { payload: { study: broken } });
+    expect([html.includes(asthma.question.en), html.includes('You can go on without it'), html.includes('<input')]).toEqual([true, true, false]);
+    const rest = visit({ payload: { study: testStudy({ criteria: [...broken.criteria, ...TEST_CRITERIA.slice(1)] }) } });
+    expect(block.fields?.({}, rest, 'criteria').map(({ id }) => id)).toEqual(TEST_CRITERIA.slice(1).map(({ id }) => criterionFact(id)));
+    expect(verdictsOf(rest).criteriaQualified).toBe('unknown');
   });
 
   test('[K8] the server renders the same controls, with what was entered, and no form of its own', async () => {

@@ -1,6 +1,6 @@
 import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
 import { defineBlock } from '#registry/define-block.ts';
-import { criteriaSet, criterionField } from './questions.ts';
+import { askedCriteria, criteriaSet, criterionField } from './questions.ts';
 import type { Props } from './schema.ts';
 
 /** The questions that decide whether a visitor can join the study (D5, D6, E11). */
@@ -15,7 +15,7 @@ export default defineBlock<Props>({
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
   actions: ['cr'],
-  fields: (_props, state) => criteriaOf(state).map(criterionField),
+  fields: (_props, state) => askedCriteria(state).map(criterionField),
   label: (field, _props, state, { text }) => text(criteriaOf(state).find(({ id }) => criterionFact(id) === field.id)?.question),
   questionSet: (_props, state) => criteriaSet(state),
 });

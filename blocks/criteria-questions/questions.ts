@@ -1,10 +1,15 @@
 import type { Field, QuestionSet } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { choiceField, choicesField } from '#engine/fields/choice-fields.ts';
-import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
+import { criteriaOf, criterionFact, isAskable } from '#engine/qualification/criteria.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 
 const responseIds = (criterion: Criterion) => criterion.responses.map(({ id }) => id);
+
+/** The questions that are asked. One that lacks a response is not: the visitor goes on, and the verdict stays unknown (E15, Q1). */
+export function askedCriteria(state: Parameters<typeof criteriaOf>[0]): readonly Criterion[] {
+  return criteriaOf(state).filter(isAskable);
+}
 
 /** Every shown criterion must be answered; several choices need one (E11). */
 export function criterionField(criterion: Criterion): Field {
@@ -19,13 +24,13 @@ function answerSchema(criterion: Criterion): Readonly<Record<string, unknown>> {
 
 /** The criteria of the visit as a JSON Schema without words, so that one compiled validator serves every language. */
 export function criteriaSet(state: FlowState): QuestionSet | undefined {
-  const criteria = criteriaOf(state);
+  const criteria = askedCriteria(state);
   if (criteria.length === 0) return undefined;
   const properties = Object.fromEntries(criteria.map((criterion) => [criterion.id, answerSchema(criterion)]));
   return { schema: { type: 'object', properties, required: criteria.map(({ id }) => id) } };
 }
 
-/** The three responses of a yes / no / unsure question: positions A, B, C. Throws when one of them is missing (E15). */
+/** The three responses of a yes / no / unsure question: positions A, B, C. Throws for a question that is not askable. */
 export function yesNoUnsure(criterion: Criterion): Criterion['responses'] {
   return ['A', 'B', 'C'].map((position) => {
     const response = criterion.responses.find((candidate) => candidate.position === position);

@@ -31,6 +31,8 @@ export interface PageData {
   readonly saving?: 'later' | 'refused';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
+  /** The ids of blocks that the server could not draw: the page says so in their place. */
+  readonly brokenBlocks?: readonly string[];
   readonly texts: PageTexts;
   readonly operator: PublicOperator;
   /** Hash of the compiled question-set validator, by block id; served as `/v/<hash>.js`. */

@@ -35,6 +35,13 @@ export function criteriaOf(state: Screened): readonly Criterion[] {
   return minimal.length > 0 ? minimal : (state.payload.study?.criteria ?? []);
 }
 
+const YES_NO_UNSURE = ['A', 'B', 'C'];
+
+/** Can the question be answered? One of yes, no and unsure needs all three responses, another at least one (E15). */
+export function isAskable({ type, responses }: Criterion): boolean {
+  return type === 'yes_no_unsure' ? YES_NO_UNSURE.every((wanted) => responses.some(({ position }) => position === wanted)) : responses.length > 0;
+}
+
 /** Does this answer qualify? Unanswered is unknown; several choices follow the rule `any` or `all` (F1, Q1). */
 export function criterionQualified(criterion: Criterion, answer: AnswerValue | undefined): Truth {
   const chosen = isChoiceList(answer) ? answer : typeof answer === 'string' ? [answer] : [];

@@ -1,22 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '#ui/parts/button.tsx';
-import { Notice } from '#ui/parts/notice.tsx';
 import { ChunkLoadError } from '../components.ts';
-import { usePage } from '../page-kit.ts';
-
-function Failed({ chunk }: { readonly chunk: boolean }) {
-  const { shell, live } = usePage();
-  const reload = () => {
-    live?.flush();
-    live?.leave(window.location.href);
-  };
-  return (
-    <Notice tone="error" live>
-      <p>{shell(chunk ? 'chunk.failed' : 'block.failed')}</p>
-      <Button onClick={reload}>{shell('chunk.reload')}</Button>
-    </Notice>
-  );
-}
+import { FailedBlock } from './failed-block.tsx';
 
 interface State {
   readonly failure?: 'chunk' | 'bug';
@@ -32,6 +16,6 @@ export class BlockBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render() {
     const { failure } = this.state;
-    return failure === undefined ? this.props.children : <Failed chunk={failure === 'chunk'} />;
+    return failure === undefined ? this.props.children : <FailedBlock chunk={failure === 'chunk'} />;
   }
 }

@@ -5,6 +5,7 @@ import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
+import { FailedBlock } from '../block/failed-block.tsx';
 import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { NavBar } from './nav-bar.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
@@ -34,6 +35,7 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
     <div className="blocks" key={generation}>
       {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
+        if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} />;
         return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
       })}
     </div>

@@ -25,8 +25,8 @@ export interface VisitLog {
 /** What a visitor is asked about tracking (L3, L4, L6). */
 export type AskedConsents = (visit: Pick<FlowState, 'campaign' | 'query' | 'payload'>) => readonly TrackingConsent[];
 
-/** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines. */
-export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[] }>;
+/** Renders a page to the HTML of its root and its title; says which of its blocks no folder defines, and which could not be drawn. */
+export type RenderPage = (page: PageData) => Promise<{ readonly html: string; readonly title: string; readonly missingBlocks: readonly string[]; readonly brokenBlocks: readonly { readonly id: string; readonly block: string; readonly error: unknown }[] }>;
 
 /** All that pages need. */
 export interface PageServices {

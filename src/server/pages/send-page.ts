@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
+import { errorDetails } from '../log.ts';
 import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
@@ -28,11 +29,12 @@ function cachingOf(page: PageData, status: number, { degraded = false }: Visit, 
 export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined }, services: PageServices): Promise<FastifyReply> {
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
-  const { html, title, missingBlocks } = await services.render(page);
+  const { html, title, missingBlocks, brokenBlocks } = await services.render(page);
+  for (const { block, error } of brokenBlocks) services.log.error({ campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) }, 'A block could not be drawn; the page says so in its place');
   for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page shows a block that no folder defines');
   const ground = campaign.settings.mainBgColor;
   const style = ground === undefined ? undefined : `:root[data-brand]{--ground:${ground}}`;
-  const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: services.assets(request.route), body: html, data: page });
+  const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: services.assets(request.route), body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
   const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
   return reply
     .code(request.status)
@@ -41,7 +43,7 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
       'content-language': locale,
-      'cache-control': cachingOf(page, request.status, request.visit, services.dev !== undefined),
+      'cache-control': brokenBlocks.length > 0 ? 'no-store' : cachingOf(page, request.status, request.visit, services.dev !== undefined),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     })

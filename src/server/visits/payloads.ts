@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet } from '#engine/qualification/criteria.ts';
+import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
@@ -44,6 +44,11 @@ function noteCtCriterion(campaign: Campaign, study: Study | undefined, log: Log)
   log.warn({ study: study.externalId, criterion }, 'Criterion with id not found');
 }
 
+/** Questions that lack a response are not asked; the verdict stays unknown until somebody mends them (E15). */
+function noteBrokenQuestions(study: Study | undefined, log: Log): void {
+  for (const { id } of study?.criteria.filter((criterion) => !isAskable(criterion)) ?? []) log.error({ study: study?.externalId, criterion: id, code: 'yes-no-unsure-incomplete' }, 'A question lacks a response and is not asked');
+}
+
 async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
   const listed = query['indications[]'] ?? query['indicationIds'];
   if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
@@ -78,6 +83,7 @@ export function createPayloads(parts: PayloadsParts): Payloads {
       const study = await studyOf(query, parts);
       noteMinimalSet(study, campaign, parts.log);
       noteCtCriterion(campaign, study, parts.log);
+      noteBrokenQuestions(study, parts.log);
       const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
       return {
         country,

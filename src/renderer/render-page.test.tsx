@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { globBlocks } from '#registry/glob-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { pageData, route } from '#tests/support/blocks/mount-campaign.tsx';
+import { renderPage } from './render-page.tsx';
+
+const Broken = () => {
+  throw new Error('This block does not work');
+};
+const registry = createRegistry(globBlocks.map((block) => (block.name === 'Age' ? { ...block, component: async () => ({ Component: Broken }) } : block)));
+const placed = (block: string, id: string) => ({ block, id, props: {} });
+const ROUTES = [route('home', { blocks: [placed('PostalCode', 'postal-code'), placed('Age', 'age')] })];
+
+test('[A15] a block that throws takes no page away: the page says so in its place, offers a person to call, and names it for the log', async () => {
+  const page = await pageData({ routes: ROUTES });
+  const { html, brokenBlocks } = await renderPage(page, registry);
+  expect(brokenBlocks).toMatchObject([{ id: 'age', block: 'Age', error: { message: 'This block does not work' } }]);
+  for (const words of ['name="candidate.postalCode"', 'A part of this page did not work. Your answers are kept.', 'tel:18005550100', 'value="next"']) expect(html).toContain(words);
+});
+
+test('[A15] what the server could not draw is not tried again by the browser', async () => {
+  const page = await pageData({ routes: ROUTES, page: { brokenBlocks: ['age'] } });
+  const again = await renderPage(page, registry);
+  expect([again.brokenBlocks, again.html]).toEqual([[], (await renderPage(await pageData({ routes: ROUTES }), registry)).html]);
+});
+
+test('[A15] a page whose frame throws is no page', async () => {
+  const page = await pageData({ routes: ROUTES, at: 'nowhere' });
+  await expect(renderPage(page, registry)).rejects.toThrow('has no route "nowhere"');
+});

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import type { PageData } from '#api/page-data.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { routePath, searchOf } from './addresses.ts';
+import { BlockAlone } from './block/block-alone.tsx';
+import { CampaignApp } from './campaign-app.tsx';
+import { createPageKit, PageKitProvider, type PageKit } from './page-kit.ts';
+import { pageTitle } from './page-title.ts';
+
+/** A block that could not be drawn, and what it threw. */
+export interface BrokenBlock {
+  readonly id: string;
+  readonly block: string;
+  readonly error: unknown;
+}
+
+/** A page as HTML. */
+export interface RenderedPage {
+  /** The content of `<div id="root">`. */
+  readonly html: string;
+  /** The text of `<title>`, not escaped. */
+  readonly title: string;
+  /** Blocks of the route that no folder defines: for the log (B4). */
+  readonly missingBlocks: readonly string[];
+  /** Blocks that threw: in their place the page says so. The page's data must name them, or the browser would try them again. */
+  readonly brokenBlocks: readonly BrokenBlock[];
+}
+
+/** Renders to the end. Throws what a part throws. */
+export async function htmlOf(app: ReactNode): Promise<string> {
+  // Without a limit React would send large parts late, with scripts of its own that no policy allows.
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined });
+  let text = '';
+  for await (const chunk of prelude) text += String(chunk);
+  return text;
+}
+
+async function preparedKit(page: PageData, route: Route, registry: Registry): Promise<PageKit> {
+  const kit = createPageKit(page, registry);
+  await kit.components.load(kit.blocks(route, kit.flow()).map(({ use }) => use.block));
+  return kit;
+}
+
+function inRouter({ page }: PageKit, route: Route, content: ReactNode): ReactNode {
+  const { campaign, query } = page.state;
+  const path = routePath(campaign, query, route);
+  return (
+    <StaticRouter basename={page.basePath} location={`${page.basePath}${path === '/' ? '' : path}${searchOf(query)}`}>
+      {content}
+    </StaticRouter>
+  );
+}
+
+/** Tries each block of the route by itself: what breaks a page is one of them, or the frame around them. */
+async function findBroken(kit: PageKit, route: Route): Promise<BrokenBlock[]> {
+  const tried = kit.blocks(route, kit.flow()).map(async ({ use }): Promise<BrokenBlock[]> => {
+    try {
+      const alone = (
+        <PageKitProvider value={kit}>
+          <BlockAlone route={route} use={use} />
+        </PageKitProvider>
+      );
+      await htmlOf(inRouter(kit, route, alone));
+      return [];
+    } catch (error) {
+      return [{ id: use.id, block: use.block, error }];
+    }
+  });
+  return (await Promise.all(tried)).flat();
+}
+
+/**
+ * Renders a page, each with a store of its own. A block that throws takes no page away: it is drawn again with a message in
+ * the block's place. Throws what the frame of the page throws.
+ */
+export async function renderPage(page: PageData, registry: Registry): Promise<RenderedPage> {
+  const { campaign } = page.state;
+  const route = findRoute(campaign, page.route);
+  if (!route) throw new Error(`The campaign "${campaign.id}" has no route "${page.route}"`);
+  const kit = await preparedKit(page, route, registry);
+  const title = page.payloadFailed ? `${kit.shell('payloadFailed.title')} – ${page.operator.brand.name}` : pageTitle(kit, route, page.issues.length > 0);
+  const missingBlocks = route.blocks.flatMap(({ block }) => (registry.find(block) ? [] : [block]));
+  try {
+    return { html: await htmlOf(inRouter(kit, route, <CampaignApp kit={kit} />)), title, missingBlocks, brokenBlocks: [] };
+  } catch (error) {
+    const brokenBlocks = await findBroken(kit, route);
+    if (brokenBlocks.length === 0) throw error;
+    const without = await preparedKit({ ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) }, route, registry);
+    return { html: await htmlOf(inRouter(without, route, <CampaignApp kit={without} />)), title, missingBlocks, brokenBlocks };
+  }
+}
