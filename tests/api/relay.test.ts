@@ -3,6 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RelayPatient, RelayUpdate } from '#server/services.ts';
+import { startBoss } from '#server/jobs/boss.ts';
+import { requeueMessages } from '#server/jobs/message-queue.ts';
+import { createLog } from '#server/log.ts';
 import { createSlug, removeExpiredSlugs } from '#server/tracking/own-relay.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
@@ -64,6 +67,22 @@ describe('the relay of RELAY_BASE_URL', () => {
     const told = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
     expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/indications', key: 'draft:1:indications', json: { slug: SLUG, indicationIds: ['4', '7'] } });
     expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/screening', key: 'draft:1:screening', json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] } });
+  });
+
+  test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', { timeout: 90_000 }, async () => {
+    service.fail('status-500');
+    const { database, logs } = site;
+    await database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update: { kind: 'indications', indicationIds: ['9'] }, key: 'draft:9:indications' }));
+    const became = (state: 'dead' | 'sent') => until(async () => ((await database.db.selectFrom('outside_messages').select('id').where('key', '=', 'draft:9:indications').where('state', '=', state).execute()).length === 1 ? true : undefined), { limit: 60_000, failure: () => `The update did not come to be ${state}`, pointless: () => false });
+    await became('dead');
+    expect(JSON.stringify(logs)).toContain('npm run leads -- retry-messages');
+    service.fail('none');
+    const boss = await startBoss({ database, databaseUrl: database.url, log: createLog(() => undefined), work: false });
+    expect(await requeueMessages({ boss, db: database.db, clock: site.services.clock })).toBe(1);
+    expect(await requeueMessages({ boss, db: database.db, clock: site.services.clock })).toBe(0);
+    await boss.stop({ graceful: true, close: true });
+    await became('sent');
+    expect(service.asked.at(-1)).toMatchObject({ path: '/subjects/subreg/indications', key: 'draft:9:indications', json: { slug: SLUG, indicationIds: ['9'] } });
   });
 });
 

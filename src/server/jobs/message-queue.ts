@@ -71,7 +71,7 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
   await boss.work<MessageJob>(DEAD_LETTERS, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
     for (const { data } of jobs) {
       const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning('service').executeTakeFirst();
-      if (dead) log.error({ service: dead.service }, 'A message to an outside service could not be sent');
+      if (dead) log.error({ service: dead.service }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
     }
   });
 }
@@ -88,4 +88,14 @@ export async function startMessages(parts: MessageQueueParts): Promise<MessageQu
       if (inserted) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
     },
   };
+}
+
+/** Queues again what no service took, each under its old key. Returns how many. */
+export async function requeueMessages({ boss, db, clock, retries = RETRIES }: Pick<MessageQueueParts, 'boss' | 'db' | 'clock' | 'retries'>): Promise<number> {
+  await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
+  return db.transaction().execute(async (tx) => {
+    const dead = await tx.updateTable('outside_messages').set({ state: 'queued', updated_at: clock.now() }).where('state', '=', 'dead').returning('id').execute();
+    for (const { id } of dead) await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
+    return dead.length;
+  });
 }

@@ -1,0 +1,21 @@
+import { systemClock } from '#server/clock.ts';
+import type { EnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { startBoss } from '#server/jobs/boss.ts';
+import { requeueMessages } from '#server/jobs/message-queue.ts';
+import { createLog } from '#server/log.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+
+const STOP_MS = 5000;
+const SERVICES = ['RELAY_BASE_URL', 'LIVE_CONNECT_URL', 'ASP_BASE_URL'] as const;
+
+/** `npm run leads -- retry-messages`: sends what outside services never took again (K4, L4, L6). */
+export async function retryMessages(database: Database, reader: EnvironmentReader): Promise<Exit> {
+  if (SERVICES.every((variable) => reader.url(variable) === undefined)) return couldNotRun(`One of ${SERVICES.join(', ')} must be set: they say where messages are sent.`);
+  const log = createLog((line) => void process.stderr.write(line));
+  const boss = await startBoss({ database, databaseUrl: reader.text('DATABASE_URL'), log, work: false });
+  const count = await requeueMessages({ boss, db: database.db, clock: systemClock });
+  await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
+  say(`${count} messages are queued again; the running server sends them, or the next one that starts.`);
+  return EXIT.good;
+}
