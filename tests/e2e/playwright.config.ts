@@ -11,8 +11,9 @@ export default defineConfig<MannerOption>({
   // A second try would hide what happens to some visitors.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Two browsers and two servers share what may be two slow cores.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
