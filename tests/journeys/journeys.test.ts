@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FormValues } from '#engine/block-rules.ts';
@@ -170,7 +170,15 @@ function expectNothingSaved(journey: Journey, { campaign }: FlowState): void {
   expect(left.filter((route) => route?.meta.saveSubject === true)).toEqual([]);
 }
 
+const FLOWS = readdirSync(CAMPAIGNS).filter((name) => name.endsWith('.json')).map((name) => name.replace('.json', ''));
+
 describe('journeys through the engine', () => {
+  test.each(FLOWS)('[B8] %s has three journeys at least, and one in Spanish', (flow) => {
+    const own = loadJourneys().filter(({ campaign }) => campaign === flow);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(own.map(({ language }) => language)).toContain('es');
+  });
+
   test.each(loadJourneys().map((journey) => [journey.title, journey] as const))('%s', (_title, journey) => {
     const { state, route } = walkThrough(journey);
     expect(route.name).toBe(journey.end.route);
