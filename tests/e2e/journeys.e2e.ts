@@ -1,32 +1,26 @@
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
-import type { TestServer } from '../support/server.ts';
-import { lastCampaignOf, loadJourneys, photosOf, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { lastCampaignOf, loadJourneys, photosOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
-import { exportLeads, runLeads, type StoredLead } from './stored-leads.ts';
-import { fillStep, leaveStep, type Own } from './take-step.ts';
+import { firstAddress } from './first-address.ts';
+import { ownJourney } from './own-journey.ts';
+import { exportLeads, type StoredLead } from './stored-leads.ts';
+import { fillStep, leaveStep } from './take-step.ts';
 
 /** Leads that this worker's visitors left, to be found in the database at the end. */
 const walked: { readonly title: string; readonly draftId: string | undefined; readonly lastName: string; readonly journey: Journey }[] = [];
 
-/** Letters only, so that it can stand in a name. */
-function uniqueWord(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
-}
-
-for (const journey of loadJourneys()) {
-  test(journey.title, { tag: tagsOf(journey) }, async ({ page, manner, webhook, problems, server }) => {
+for (const written of loadJourneys()) {
+  test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems, server }) => {
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
-    const lastName = `Q${uniqueWord()}`;
+    const { journey, lastName } = ownJourney(written);
     const sent = watchLeads(page);
-    await page.goto(startOf(journey, await slugOf(journey, server, lastName)));
-    for (const step of journey.steps) await takeStep(page, journey, step, manner, lastName);
+    await page.goto(await firstAddress(journey, server));
+    for (const step of journey.steps) await takeStep(page, journey, step, manner);
     await read(page, journey, journey.end);
-    await fillStep(page, journey.end, manner, ownOf(lastName));
+    await fillStep(page, journey.end, manner);
     if (journey.lead === null) expect(sent).toEqual([]);
     else await expect.poll(() => draftOf(page)).toBeDefined();
     walked.push({ title: journey.title, draftId: await draftOf(page), lastName, journey });
@@ -74,16 +68,6 @@ function watchLeads(page: Page): readonly string[] {
   return sent;
 }
 
-/** The link that an operator makes for the person of the journey; '' where it needs none. */
-async function slugOf({ person }: Journey, server: TestServer, lastName: string): Promise<string> {
-  if (person === undefined) return '';
-  // The server is stopped and started for it.
-  test.setTimeout(150_000);
-  const file = join(server.dataDir, `${lastName}.json`);
-  writeFileSync(file, JSON.stringify({ ...person, lastName }));
-  return (await runLeads(server, ['slug', file])).trim();
-}
-
 function isDeliveryOf(json: unknown, lastName: string, revision: number): boolean {
   if (typeof json !== 'object' || json === null || !('lead' in json) || !('revision' in json)) return false;
   const { lead } = json;
@@ -96,12 +80,7 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
   for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();
 }
 
-function ownOf(lastName: string): Own {
-  return (value) => value.replace('{unique}', lastName);
-}
-
-async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
+async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner): Promise<void> {
   await read(page, journey, step);
-  const own = ownOf(lastName);
-  await leaveStep(page, step, manner, own, await fillStep(page, step, manner, own));
+  await leaveStep(page, step, manner, await fillStep(page, step, manner));
 }
