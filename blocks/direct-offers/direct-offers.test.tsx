@@ -22,6 +22,11 @@ describe('DirectOffers', () => {
     expect(await show([], { atOnce: true })).not.toContain('Sorry');
   });
 
+  test('[J4] a visitor who named nobody is not promised to be kept on file', async () => {
+    expect(await show([])).not.toMatch(/on file|reach out/);
+    expect(await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: offersNear([]), locale: 'es' })).not.toMatch(/Guardaremos|comunicaremos/);
+  });
+
   test('[J3] offers that could not be loaded are no "none"', async () => {
     const html = await renderBlockToHtml(block, { atOnce: true, alone: true }, { answers, remote: { offers: { status: 'failed', key: 'US|60614|' } } });
     expect(html).toContain('could not be loaded');

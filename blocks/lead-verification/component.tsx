@@ -47,7 +47,7 @@ export function Component() {
     <section>
       <p>{t('intro')}</p>
       <Details lead={lead} />
-      <p className="hint">{t('masked')}</p>
+      <p className="field-hint">{t('masked')}</p>
       <ChoiceList
         control={CONFIRMED}
         kind="radio"

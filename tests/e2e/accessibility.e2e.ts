@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
+import { firstAddress } from './first-address.ts';
 import { expect, test } from './fixtures.ts';
 import { ownJourney } from './own-journey.ts';
 import { expectReflow, keepScreen } from './screens.ts';
@@ -48,11 +49,11 @@ const NEW_SCREENS = newScreens(WALKS);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const written of WALKS) {
-  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page }, info) => {
+  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }, info) => {
     test.setTimeout(180_000);
     const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
     const { journey } = ownJourney(written);
-    await page.goto(startOf(journey));
+    await page.goto(await firstAddress(journey, server));
     const folder = `${journey.campaign}-${journey.language}`;
     for (const [index, step] of journey.steps.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);

@@ -1,42 +1,71 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
+import { lastCampaignOf, loadJourneys, photosOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
+import { firstAddress } from './first-address.ts';
 import { ownJourney } from './own-journey.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
 /** Leads that this worker's visitors left, to be found in the database at the end. */
-const walked: { readonly title: string; readonly lastName: string; readonly journey: Journey }[] = [];
+const walked: { readonly title: string; readonly draftId: string | undefined; readonly lastName: string; readonly journey: Journey }[] = [];
 
 for (const written of loadJourneys()) {
-  test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems }) => {
+  test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems, server }) => {
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
     const { journey, lastName } = ownJourney(written);
-    await page.goto(startOf(journey));
+    const sent = watchLeads(page);
+    await page.goto(await firstAddress(journey, server));
     for (const step of journey.steps) await takeStep(page, journey, step, manner);
     await read(page, journey, journey.end);
-    walked.push({ title: journey.title, lastName, journey });
+    await fillStep(page, journey.end, manner);
+    if (journey.lead === null) expect(sent).toEqual([]);
+    else await expect.poll(() => draftOf(page)).toBeDefined();
+    walked.push({ title: journey.title, draftId: await draftOf(page), lastName, journey });
+    if (journey.lead === null) return;
     const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
+    if (manner !== 'no-script') expect(sent).not.toEqual([]);
     expect(delivery.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', WEBHOOK_SECRET).update(delivery.raw).digest('hex')}`);
-    expect(delivery.json).toMatchObject({ campaign: { id: journey.campaign }, lead: journey.lead, verdicts: journey.verdicts, consents: expect.arrayContaining(journey.consents.map((consent) => expect.objectContaining(consent))) });
+    expect(delivery.json).toMatchObject({ campaign: { id: lastCampaignOf(journey) }, lead: leadOf(journey), verdicts: journey.verdicts, consents: expect.arrayContaining(journey.consents.map((consent) => expect.objectContaining(consent))) });
   });
 }
 
 test.afterAll(async ({ server }) => {
   if (walked.length === 0) return;
   const stored = await exportLeads(server);
-  for (const { title, lastName, journey } of walked) {
-    const own = stored.filter(({ lead }) => lead['lastName'] === lastName);
-    expect(own.length, `${title}: one lead in the database`).toBe(1);
-    expectStored(own[0], journey, title);
+  for (const { title, draftId, lastName, journey } of walked) {
+    const own = stored.filter(({ leadId, lead }) => leadId === draftId || lead['lastName'] === lastName);
+    expect(own.length, `${title}: leads in the database`).toBe(journey.lead === null ? 0 : 1);
+    if (journey.lead !== null) expectStored(own[0], { draftId, lastName }, journey, title);
   }
 });
 
-function expectStored(stored: StoredLead | undefined, journey: Journey, title: string): void {
-  expect(stored, title).toMatchObject({ revision: journey.revisions, lead: journey.lead });
+function expectStored(stored: StoredLead | undefined, { draftId, lastName }: { readonly draftId: string | undefined; readonly lastName: string }, journey: Journey, title: string): void {
+  expect(stored, title).toMatchObject({ leadId: draftId, revision: journey.revisions, lead: { ...leadOf(journey), lastName } });
   for (const name of journey.leadWithout ?? []) expect(stored?.lead, title).not.toHaveProperty(name);
+}
+
+/** What must be stored of a journey: its part of the lead, and as many photos as were sent. */
+function leadOf(journey: Journey): object {
+  const photos = photosOf(journey);
+  const imageIds = Array.from({ length: photos }, () => expect.stringMatching(/^[0-9a-f-]{36}$/));
+  return { ...journey.lead, ...(photos === 0 ? {} : { additionalFields: { imageIds } }) };
+}
+
+/** The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, which a page keeps to itself until it is left forward. */
+async function draftOf(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === DRAFT_COOKIE)?.value.split('.')[0];
+}
+
+/** Every lead that the pages of a test send from now on. */
+function watchLeads(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/leads')) sent.push(request.url());
+  });
+  return sent;
 }
 
 function isDeliveryOf(json: unknown, lastName: string, revision: number): boolean {

@@ -16,5 +16,5 @@ function uniqueWord(): string {
 export function ownJourney(journey: Journey): { readonly journey: Journey; readonly lastName: string } {
   const lastName = `Q${uniqueWord()}`;
   const exchange = FIRST_EXCHANGE + walks++;
-  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(312) ${exchange}-`, '+1312555': `+1312${exchange}` }) };
+  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(312) ${exchange}-`, '312555': `312${exchange}` }) };
 }

@@ -3,13 +3,16 @@ import type { JourneyStep } from '../journeys/journey.ts';
 import { bookTime } from './booking/book-time.ts';
 import { answer, enter, press } from './driver.ts';
 import { expect, type Manner } from './fixtures.ts';
+import { addPhotos } from './images/add-photos.ts';
 
 export type Entered = readonly [string, string | readonly string[]];
 
 /** Answers what a step asks. Returns what could not be entered yet: without script a follow-up question comes with the next page. */
 export async function fillStep(page: Page, step: JourneyStep, manner: Manner): Promise<Entered[]> {
+  for (const [control, value] of Object.entries(step.finds ?? {})) await expect(page.locator(`[name="${control}"]`)).toHaveValue(value);
   for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
   const later = await enterWhatIsThere(page, step.enter ?? {}, manner);
+  if (step.photos) await addPhotos(page, step.photos, manner);
   if (step.ask) later.push(...(await ask(page, step.ask, manner)));
   return later;
 }
@@ -18,11 +21,18 @@ export async function fillStep(page: Page, step: JourneyStep, manner: Manner): P
 export async function leaveStep(page: Page, step: JourneyStep, manner: Manner, later: readonly Entered[]): Promise<void> {
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
   if (step.booking !== undefined) return bookTime(page, step.booking, manner);
+  if (step.follow !== undefined) return press(page, page.getByRole('link', { name: step.follow }), manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
+  if (step.refused) return readRefusal(page, step.refused);
   if (later.length === 0) return;
   await enterWhatIsThere(page, Object.fromEntries(later), manner);
   await goOn(page, step, manner);
+}
+
+/** The page is not left, and says in words what is missing. */
+async function readRefusal(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
 }
 
 /** Presses a button that stays on the page, reads what it brings, and enters what it asks. */

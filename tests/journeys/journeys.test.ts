@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FormValues } from '#engine/block-rules.ts';
@@ -14,9 +14,11 @@ import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
+import { knownAnswers, maskedLead } from '#server/visits/lead-link.ts';
 import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
+import { foundStudy } from '#tests/support/blocks/found.ts';
 import { flowState, payload } from '#tests/support/builders.ts';
-import { loadJourneys, type Journey, type JourneyStep } from './journey.ts';
+import { lastCampaignOf, loadJourneys, photosOf, withReplaced, type Journey, type JourneyStep } from './journey.ts';
 
 const CAMPAIGNS = join(import.meta.dirname, '../../campaigns');
 const registry = createRegistry(await loadBlocks(join(import.meta.dirname, '../../blocks')));
@@ -46,14 +48,15 @@ function readFragment(name: string): Fragment | undefined {
 
 const NEAR = { id: 'near', ssExtId: 'near-1', name: 'Near', city: 'Near', distanceKm: 3, approximate: false };
 
-/** The visit as the server would begin it. Sites are near, unless the journey's own lead says that none is. */
-function begin(journey: Journey): FlowState {
-  const resolved = resolveCampaign(journey.campaign, { campaign: readCampaign, fragment: readFragment });
+/** The visit as the server would begin it, in the journey's own flow or in one that it is led to. Sites are near, unless the journey's own lead says that none is. */
+function begin(journey: Journey, campaign = journey.campaign): FlowState {
+  const resolved = resolveCampaign(campaign, { campaign: readCampaign, fragment: readFragment });
   if (!resolved.ok) throw new Error(`${resolved.code}: ${resolved.name}`);
   const query = Object.fromEntries(new URLSearchParams(journey.query));
-  const study = DEMO_STUDIES.find((demo) => demo.study.externalId === query['studyId'])?.study;
+  const { person } = journey;
+  const study = DEMO_STUDIES.find((demo) => demo.study.externalId === (person?.studyId ?? query['studyId']))?.study;
   const indication = query['indicationIds'] === undefined ? undefined : { id: Number(query['indicationIds']), name: { en: 'A condition' }, showForSignup: true, type: 'chronic' as const };
-  return flowState({ campaign: resolved.campaign, device: journey.device === undefined ? {} : { width: journey.device === 'wide' ? 1280 : 412 }, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}) }) });
+  return flowState({ campaign: resolved.campaign, device: journey.device === undefined ? {} : { width: journey.device === 'wide' ? 1280 : 412 }, locale: journey.language, query, payload: payload({ ...(study ? { study } : {}), ...(indication ? { indication } : {}), ...(person ? { prePopFields: maskedLead(person) } : {}) }) });
 }
 
 function withSites(state: FlowState, journey: Journey): FlowState {
@@ -79,27 +82,46 @@ function bookStep({ booking }: JourneyStep, route: Route, state: FlowState): Flo
   return { ...state, answers: { ...state.answers, [`answer.${picker.bound.id}`]: booking } };
 }
 
-/** Enters the step's values into what the fields would show, as the browser's form would send them. */
-function formOf(step: JourneyStep, state: FlowState): FormValues {
-  const entered = Object.entries({ ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value.replace('{unique}', 'Unique')] : [...value]]);
-  const route = findRoute(state.campaign, step.route);
-  const shown = route ? visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers))) : [];
-  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...entered]);
+/** What the page keeps of pictures that were sent: their ids. */
+function sentPhotos({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBlocks>): FormValues {
+  const fact = blocks.find(({ bound }) => bound.uploads !== undefined)?.bound.uploads?.fact;
+  if (photos === undefined || photos.broken === true || fact === undefined) return {};
+  return { [fact]: Array.from({ length: photos.take }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`) };
 }
 
-/** A press of a search button near which nothing is found; what the blocks make of it is kept. Other buttons of a page change no answers. */
-function searchNothing({ ask }: JourneyStep, route: Route, state: FlowState): FlowState {
+/** Enters the step's values into what the fields would show, as the browser's form would send them. */
+function formOf(step: JourneyStep, state: FlowState): FormValues {
+  const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]]);
+  const route = findRoute(state.campaign, step.route);
+  const blocks = route ? visibleBlocks(route, state, bind) : [];
+  const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
+  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(sentPhotos(step, blocks)), ...entered]);
+}
+
+/** A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it search nothing. Other buttons of a page change no answers. */
+function search({ ask, press }: JourneyStep, route: Route, state: FlowState): FlowState {
   const asking = ask && visibleBlocks(route, state, bind).find(({ bound }) => bound.ask !== undefined)?.bound;
   if (!asking) return state;
   const asked: FlowState = { ...state, answers: { ...state.answers, ...asking.ask?.() } };
-  const key = remoteKey('studies', asked);
-  if (key === undefined) throw new Error(`${route.name}: the press of Search searched nothing`);
-  const found: FlowState = { ...asked, remote: { ...asked.remote, studies: { status: 'ready', key, value: { studies: [], nearbyStudies: [] } } } };
+  const [studies, offers] = [remoteKey('studies', asked), remoteKey('offers', asked)];
+  if (studies === undefined || offers === undefined) {
+    if (press !== undefined) throw new Error(`${route.name}: the press of Search searched nothing`);
+    return state;
+  }
+  const found: FlowState = {
+    ...asked,
+    remote: {
+      ...asked.remote,
+      studies: { status: 'ready', key: studies, value: { studies: ask.found === true ? [foundStudy()] : [], nearbyStudies: [] } },
+      offers: { status: 'ready', key: offers, value: ask.found === true ? [{ id: 'an-offer', title: 'An offer', requirements: [], indications: [], href: 'https://offers.example/one' }] : [] },
+    },
+  };
   const learned = visibleBlocks(route, found, bind).flatMap(({ bound }) => Object.entries(bound.learn?.() ?? {}));
   return { ...found, answers: { ...found.answers, ...Object.fromEntries(learned) } };
 }
 
-function enterStep(step: JourneyStep, before: FlowState, journey: Journey): FlowState {
+/** The visit with what is entered, asked and booked on a page. */
+function fillPage(step: JourneyStep, before: FlowState, journey: Journey): { readonly state: FlowState; readonly issues: readonly unknown[] } {
   const route = findRoute(before.campaign, step.route);
   if (!route) throw new Error(`No route ${step.route}`);
   const fieldsOf = (state: FlowState) => visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
@@ -109,23 +131,63 @@ function enterStep(step: JourneyStep, before: FlowState, journey: Journey): Flow
     for (let pass = 0; pass < 6; pass++) state = withSites({ ...state, answers: readForm(fieldsOf(state), formOf(step, state), state.answers).answers }, journey);
     return state;
   };
-  const state = entered(searchNothing(step, route, entered(bookStep(step, route, before))));
-  expect(readForm(fieldsOf(state), formOf(step, state), state.answers).issues).toEqual([]);
+  const state = entered(search(step, route, entered(bookStep(step, route, before))));
+  return { state, issues: readForm(fieldsOf(state), formOf(step, state), state.answers).issues };
+}
+
+function takeStep(step: JourneyStep, before: FlowState, journey: Journey): FlowState {
+  const { state, issues } = fillPage(step, before, journey);
+  if (step.refused) expect(issues, `${step.route} is not left`).not.toEqual([]);
+  else expect(issues).toEqual([]);
   return state;
 }
 
+/** The flow that the step's link leads to begins anew, with the same address. */
+function follow(step: JourneyStep, to: string | undefined, from: FlowState, journey: Journey): FlowState {
+  const uses = findRoute(from.campaign, step.route)?.blocks ?? [];
+  expect(uses.flatMap(({ block, props }) => registry.find(block)?.campaigns?.(props ?? {}) ?? [])).toContain(to);
+  return begin(journey, to);
+}
+
+/** Goes through the steps of a journey, and says where it leaves the visitor. */
+function walkThrough(journey: Journey): { readonly state: FlowState; readonly route: Route } {
+  let state = begin(journey);
+  let route = homeOf(state.campaign, state.query);
+  for (const [index, step] of journey.steps.entries()) {
+    expect(route.name).toBe(step.route);
+    state = takeStep(step, state, journey);
+    if (step.follow !== undefined) {
+      state = follow(step, journey.steps[index + 1]?.campaign, state, journey);
+      route = homeOf(state.campaign, state.query);
+    } else if (!step.refused) route = nextRoute(route, state) ?? route;
+  }
+  return { state, route };
+}
+
+/** Nothing is stored of the visit: it was left nowhere that saves. */
+function expectNothingSaved(journey: Journey, { campaign }: FlowState): void {
+  const left = journey.steps.filter(({ refused }) => !refused).map(({ route }) => findRoute(campaign, route));
+  expect(left.filter((route) => route?.meta.saveSubject === true)).toEqual([]);
+}
+
+const FLOWS = readdirSync(CAMPAIGNS).filter((name) => name.endsWith('.json')).map((name) => name.replace('.json', ''));
+
 describe('journeys through the engine', () => {
-  test.each(loadJourneys().map((journey) => [journey.title, journey] as const))('%s', (_title, journey) => {
-    let state = begin(journey);
-    let route = homeOf(state.campaign, state.query);
-    for (const step of journey.steps) {
-      expect(route.name).toBe(step.route);
-      state = enterStep(step, state, journey);
-      route = nextRoute(route, state) ?? route;
-    }
+  test.each(FLOWS)('[B8] %s has three journeys at least, and one in Spanish', (flow) => {
+    const own = loadJourneys().filter(({ campaign }) => campaign === flow);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(own.map(({ language }) => language)).toContain('es');
+  });
+
+  test.each(loadJourneys().map((journey) => [journey.title, withReplaced(journey, { '{unique}': 'Unique' })] as const))('%s', (_title, journey) => {
+    const { state, route } = walkThrough(journey);
     expect(route.name).toBe(journey.end.route);
+    fillPage(journey.end, state, journey);
+    if (journey.lead === null) return expectNothingSaved(journey, state);
     const last = journey.steps[journey.steps.length - 1]?.route ?? '';
-    const replayed = replay({ state, bind, route: last, draftId: 'draft', sourceInfo: { source: 'subreg', regflow: journey.campaign, ...state.query }, translate: () => (key) => key });
+    const known = knownAnswers(journey.person && { slug: 'a-slug', patient: journey.person }, state.answers);
+    const replayed = replay({ state: { ...state, ...(known ? { known } : {}) }, bind, route: last, draftId: 'draft', sourceInfo: { source: 'subreg', regflow: lastCampaignOf(journey), ...state.query }, translate: () => (key) => key });
     expect(replayed).toMatchObject({ ok: true, lead: journey.lead, verdicts: journey.verdicts });
+    expect(replayed.ok && replayed.imageIds.length).toBe(photosOf(journey));
   });
 });
