@@ -19,10 +19,9 @@ export function createFirstContact(): <Result extends { readonly ok: boolean }>(
   return async (name, send) => {
     const manner = OF_THE_DRAFT[name];
     if (manner === undefined) return send();
-    while (manner === 'waits' && !isKnown && underWay !== undefined) {
-      const waited = underWay;
-      await waited;
-      if (underWay === waited) underWay = undefined;
+    if (manner === 'waits') {
+      // Of those that waited for a call that failed, the first one goes, and the others wait for it.
+      for (let waited = isKnown ? undefined : underWay; waited !== undefined; waited = isKnown || underWay === waited ? undefined : underWay) await waited;
     }
     const sent = send();
     underWay = sent;
