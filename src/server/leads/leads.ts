@@ -8,7 +8,7 @@ import { replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
-import { lockVisit } from '../database/lock-visit.ts';
+import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';

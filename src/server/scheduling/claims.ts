@@ -4,7 +4,7 @@ import { slotsByDay, timeSlotId, type TimeSlot } from '#i18n/times/slots-by-day.
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { lockVisit } from '../database/lock-visit.ts';
+import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { BookingsTable } from '../database/scheduling-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
