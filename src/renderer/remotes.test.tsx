@@ -70,9 +70,9 @@ test('[I1] what was said about a check goes as soon as the check is good, and Ne
   const qualified = { ageQualified: true, genderQualified: true, bmiQualified: true, siteQualified: true, criteriaQualified: true, bioQualified: true, fullyQualified: true };
   page = await mountCampaign(await pageData({ routes: [route('home', { blocks: [check], next: [{ to: 'near' }] }), route('near')], payload: { study: STUDY } }), { '/sites': () => ({ status: 200, value: [site('near', 3)] }), '/qualification': () => ({ status: 200, value: qualified }) });
   page.press('next');
-  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).toContain('Please check the qualification first'));
+  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).toContain('The caller can only be connected when the qualification check says'));
   document.getElementById('check-button')?.click();
   await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).toContain('Candidate Qualified!'));
-  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).not.toContain('Please check the qualification first'));
+  await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).not.toContain('The caller can only be connected when the qualification check says'));
   expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).not.toBe('true');
 });
