@@ -4,22 +4,20 @@ import { CHECKS } from './checks/index.ts';
 import { placeOf, pointerOf } from './document/place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
-export interface CheckRequest {
+export interface CheckRequest extends WorkspaceOptions {
   /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
   readonly files: readonly SourceFile[];
   readonly registry: Registry;
-  /** The operator document, to be checked too. */
-  readonly operator?: SourceFile;
 }
 
 /**
  * Every problem of every file at once, in the order of the files and their lines (B5, B6). Nothing found means that the
  * documents are of the schema and can be resolved.
  */
-export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
-  return issuesOf(await openWorkspace(files, registry, operator));
+export async function checkDocuments({ files, registry, ...options }: CheckRequest): Promise<Issue[]> {
+  return issuesOf(await openWorkspace(files, registry, options));
 }
 
 /** Runs every check over a workspace. */

@@ -21,8 +21,8 @@ export interface CheckedCampaigns {
  * Checks documents, and puts together those that are good: the one place where a text becomes a `Campaign` (B1, B9).
  * Warnings are told, but keep no campaign back.
  */
-export async function checkedCampaigns({ files, registry, operator }: CheckRequest): Promise<CheckedCampaigns> {
-  const workspace = await openWorkspace(files, registry, operator);
+export async function checkedCampaigns({ files, registry, ...options }: CheckRequest): Promise<CheckedCampaigns> {
+  const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
   const faulty = new Set(issues.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && model.parts.every(({ path }) => !faulty.has(path)));

@@ -5,6 +5,8 @@ import { readDocument, type SourceDocument, type SourceFile } from './document/s
 import { askedBy, type Asked } from './model/asked.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
 import { judgedTests, type JudgedTest } from './model/judged-tests.ts';
+import type { BlockWeights } from './page/block-weights.ts';
+import { textsOf, type WrittenText } from './model/texts.ts';
 import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
 
 export interface CheckedCampaign {
@@ -26,11 +28,20 @@ export interface Workspace {
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it asks. */
   readonly tests: readonly JudgedTest[];
+  /** The texts of a document. */
+  readonly texts: (document: SourceDocument) => readonly WrittenText[];
+  /** What blocks weigh; undefined where the bundle is not built. */
+  readonly weights: BlockWeights | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
 }
 
-export async function openWorkspace(files: readonly SourceFile[], registry: Registry, operator?: SourceFile): Promise<Workspace> {
+export interface WorkspaceOptions {
+  readonly operator?: SourceFile | undefined;
+  readonly weights?: BlockWeights | undefined;
+}
+
+export async function openWorkspace(files: readonly SourceFile[], registry: Registry, { operator, weights }: WorkspaceOptions = {}): Promise<Workspace> {
   const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
   const library = libraryOf(all);
@@ -47,7 +58,18 @@ export async function openWorkspace(files: readonly SourceFile[], registry: Regi
     props,
     fragmentNames: namesOf(all, 'fragment'),
     campaignIds: namesOf(all, 'campaign'),
+    texts: remembered(textsOf),
+    weights,
     languagesFor: (document) => languagesFor(document, models),
+  };
+}
+
+function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
   };
 }
 

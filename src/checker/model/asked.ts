@@ -1,4 +1,4 @@
-import type { Field } from '#engine/block-rules.ts';
+import type { AskedFact, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Props } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -16,6 +16,8 @@ export interface Asked {
   readonly campaignsOf: (block: PlacedBlock) => readonly string[];
   /** The controls of a block, for each sample visit. */
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
+  /** The facts that a block sets, over all sample visits. */
+  readonly factsOf: (block: PlacedBlock) => readonly AskedFact[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
   /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
@@ -36,6 +38,7 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
     routesOf: (block) => configured(block, registry, props)?.routes ?? [],
     campaignsOf: (block) => configured(block, registry, props)?.campaigns ?? [],
     controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
+    factsOf: (block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts),
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };
