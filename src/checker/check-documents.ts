@@ -1,9 +1,12 @@
 import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './catalogue.ts';
 import { CHECKS } from './checks/index.ts';
+import { replaceNode, type TextEdit } from './document/edit.ts';
+import { stringOf } from './document/node-access.ts';
 import { placeOf, pointerOf } from './document/place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
+import { plainOf } from './suggest.ts';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 export interface CheckRequest extends WorkspaceOptions {
@@ -33,16 +36,28 @@ function sameProblem(one: Finding, other: Finding): boolean {
   return one.code === other.code && one.at.document === other.at.document && one.at.node.offset === other.at.node.offset && one.message === other.message;
 }
 
-function issueOf({ code, at, message, suggestion, campaign }: Finding): Issue {
+function issueOf(finding: Finding): Issue {
+  const { code, at, message, suggestion, campaign } = finding;
+  const fix = finding.fix ?? sameWord(finding);
+  const end = positionOf(at.document, at.node.offset + at.node.length);
   const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
   return {
     code,
     severity: CHECKER_PROBLEMS[code].severity,
     file: at.document.path,
     ...positionOf(at.document, at.node.offset),
+    endLine: end.line,
+    endColumn: end.column,
     place: placeOf(at.node),
     message: message + elsewhere,
     ...(suggestion === undefined ? {} : { suggestion }),
     path: pointerOf(at.node),
+    ...(fix === undefined ? {} : { fix }),
   };
+}
+
+/** A name that is wrong only in upper case, blanks or dashes can have meant nothing else. */
+function sameWord({ at, suggestion }: Finding): TextEdit[] | undefined {
+  const written = stringOf(at.node);
+  return written === undefined || suggestion === undefined || plainOf(written) !== plainOf(suggestion) ? undefined : replaceNode(at.node, suggestion);
 }

@@ -12,6 +12,8 @@ export interface Issue {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
   /** Where in the document, in an author's words: `route "home" › block "FullName"`. */
   readonly place: string;
   readonly message: string;

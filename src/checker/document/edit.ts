@@ -22,3 +22,20 @@ export function removeNode(node: Node): TextEdit[] {
   const end = !before && after ? after.offset : node.offset + node.length;
   return [{ offset: start, length: end - start, text: '' }];
 }
+
+/** Puts a property at the head of an object, on a line of its own. */
+export function insertFirst(object: Node, property: string): TextEdit[] {
+  return [{ offset: object.offset + 1, length: 0, text: `\n  ${property}${(object.children ?? []).length > 0 ? ',' : ''}` }];
+}
+
+/** The text with the edits made; of two that touch the same place the first counts. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let end = 0;
+  let written = '';
+  for (const { offset, length, text: replacement } of edits.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < end) continue;
+    written += text.slice(end, offset) + replacement;
+    end = offset + length;
+  }
+  return written + text.slice(end);
+}

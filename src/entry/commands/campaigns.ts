@@ -11,6 +11,6 @@ if (command) {
     return 2;
   });
 } else {
-  console.error(`Usage: npm run campaigns -- check [FILE or FOLDER …] [--format pretty|json]${name === '' ? '' : `\nThere is no command "${name}".`}`);
+  console.error(`Usage: npm run campaigns -- check [FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]${name === '' ? '' : `\nThere is no command "${name}".`}`);
   process.exitCode = 2;
 }

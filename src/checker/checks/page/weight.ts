@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts';
 import type { Finding } from '../../issue.ts';
 
-/** What the blocks of one page may weigh, in bytes on the wire: half a second on a slow phone line. */
+/** What the blocks of one page may weigh, in compressed bytes: half a second on a slow phone line. */
 export const ROUTE_BUDGET = 90_000;
 
 /** The blocks of a page come in time on a slow line. Known only where the bundle is built. */
