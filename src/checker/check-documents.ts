@@ -27,13 +27,13 @@ export async function checkDocuments({ files, registry, ...options }: CheckReque
 export function issuesOf(workspace: Workspace): Issue[] {
   const findings = CHECKS.flatMap((check) => check(workspace));
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
-  const distinct = findings.filter((finding, index) => findings.findIndex((other) => sameProblem(finding, other)) === index);
+  const distinct = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index));
   const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
   return distinct.map(issueOf).toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
 }
 
 function sameProblem(one: Finding, other: Finding): boolean {
-  return one.code === other.code && one.at.document === other.at.document && one.at.node.offset === other.at.node.offset && one.message === other.message;
+  return one.code === other.code && one.at.document === other.at.document && one.message === other.message;
 }
 
 function issueOf(finding: Finding): Issue {

@@ -38,7 +38,7 @@ function resolved(id: string, source: DocumentSource): Campaign {
 }
 
 function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
-  const values = documents.map((document) => ({ ...document, value: document.root && valueOf(document.root) }));
+  const values = documents.map(({ kind, name, root }) => ({ kind, name, value: root && valueOf(root) }));
   const campaigns = new Map(values.flatMap(({ kind, name, value }) => (kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [])));
   const fragments = new Map(values.flatMap(({ kind, name, value }) => (kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [])));
   return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from './document/node.ts';
 import type { CheckerCode } from './catalogue.ts';
 import type { TextEdit } from './document/edit.ts';
 import type { SourceDocument } from './document/source-document.ts';

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from './node.ts';
 
 /** A piece of a file's text that is replaced. Offsets count UTF-16 units from the start of the file. */
 export interface TextEdit {

@@ -6,6 +6,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
+import { rememberHere } from './remember.ts';
 import { sampleVisits } from './sample-visits.ts';
 
 /** What the blocks of a campaign ask, and where they lead. */
@@ -26,17 +27,18 @@ export interface Asked {
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
   const visits = sampleVisits(model);
+  const find = rememberHere((block: PlacedBlock) => configured(block, registry, props));
   const fieldsOf = new Map<PlacedBlock, readonly (readonly Field[])[]>();
   const unclear = new Set<string>();
-  for (const block of [...model.routes, ...model.own].flatMap((route) => route.blocks)) {
-    const fields = fieldsIn(block, visits, registry, props);
+  for (const block of new Set([...model.routes, ...model.own].flatMap((route) => route.blocks))) {
+    const fields = fieldsIn(block, find(block), visits);
     if (fields) fieldsOf.set(block, fields);
     else unclear.add(block.id);
   }
   const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
   return {
-    routesOf: (block) => configured(block, registry, props)?.routes ?? [],
-    campaignsOf: (block) => configured(block, registry, props)?.campaigns ?? [],
+    routesOf: (block) => find(block)?.routes ?? [],
+    campaignsOf: (block) => find(block)?.campaigns ?? [],
     controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
     factsOf: (block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts),
     domains: domainsOf(onRoutes),
@@ -44,18 +46,21 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   };
 }
 
-function fieldsIn(placed: PlacedBlock, visits: readonly FlowState[], registry: Registry, props: PropsCheck): (readonly Field[])[] | undefined {
-  const found = configured(placed, registry, props);
-  return found && visits.map((visit) => found.block.fields?.(found.value, visit, placed.id) ?? []);
+function fieldsIn(placed: PlacedBlock, found: ReturnType<typeof configured>, visits: readonly FlowState[]): readonly (readonly Field[])[] | undefined {
+  if (!found) return undefined;
+  const { block, value } = found;
+  return block.fields ? visits.map((visit) => block.fields?.(value, visit, placed.id) ?? []) : [];
 }
 
 /** The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a block. */
 function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
-  const value: unknown = entry.props === undefined ? {} : valueOf(entry.props);
+  const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
   return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
 }
+
+const NO_PROPS = {};
 
 function isProps(value: unknown): value is Props {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,9 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import { items, keyNode, keyOf, member, properties, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
+import { remember } from './remember.ts';
 import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
 
 /** An operator as it is written, known or not. */
@@ -60,11 +61,14 @@ function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPre
 }
 
 /** The predicates of a document, wherever they stand. */
-export function predicatesOf(document: SourceDocument): Node[] {
+export const predicatesOf = remember((document: SourceDocument): readonly Node[] => {
   const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
   const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
   return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? [])];
-}
+});
+
+/** What the predicates of a document ask, and what of them is no predicate. */
+export const readPredicates = remember((document: SourceDocument): readonly ReadPredicate[] => predicatesOf(document).map((node) => readPredicate(document, node)));
 
 export function isOperator(name: string): boolean {
   return OPERATORS.some((operator) => operator === name);

@@ -1,6 +1,6 @@
-import { getNodePath, type Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
-import { member, stringOf } from '../document/node-access.ts';
+import { member, pathOf, stringOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import { schemasAt } from '../schema/schema-at.ts';
 
@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, TextKind>> = { 'text/markdown': 'rich', 'te
 
 /** What a text may hold, as the schema of its place says. */
 export function textKindOf(node: Node, props: PropsCheck): TextKind {
-  const path = getNodePath(node);
+  const path = pathOf(node);
   const at = path.lastIndexOf('props');
   const [schema, below] = at === -1 ? [FlowSettings, path.slice(1)] : [props.schemaOf(blockAround(node, path.length - at) ?? ''), path.slice(at + 1)];
   if (at === -1 && path[0] !== 'settings') return 'plain';

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import { valueOf } from '../../document/node-access.ts';
 import { allBlocks, type BlockEntry } from '../../model/entries.ts';

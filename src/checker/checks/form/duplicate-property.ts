@@ -1,12 +1,12 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import { removeNode } from '../../document/edit.ts';
 import { allNodes, keyNode, keyOf, properties, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 
 export const duplicateProperty: Check = ({ documents }) =>
-  documents.flatMap((document) =>
-    [...(document.root ? allNodes(document.root) : [])].flatMap((node) =>
+  documents.filter(({ unique }) => !unique).flatMap((document) =>
+    (document.root ? allNodes(document.root) : []).flatMap((node) =>
       properties(node).flatMap((property, index, list): Finding[] => {
         const first = list.slice(0, index).find((other) => keyOf(other) === keyOf(property));
         if (!first) return [];

@@ -1,4 +1,5 @@
-import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import type { TextEdit } from '../../document/edit.ts';
 import { positionOf, type SourceDocument } from '../../document/source-document.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { Check } from '../../check.ts';

@@ -1,5 +1,6 @@
 import type { Check } from '../../check.ts';
-import { allNodes, member, stringItems, stringOf } from '../../document/node-access.ts';
+import { member, stringItems, textsIn, visitContainers } from '../../document/node-access.ts';
+import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
 import { addressesIn, addressFault } from '../../page/link-addresses.ts';
 
@@ -7,18 +8,19 @@ import { addressesIn, addressFault } from '../../page/link-addresses.ts';
 export const addresses: Check = ({ documents }) => {
   const hosts = member(documents.find(({ kind }) => kind === 'operator')?.root, 'linkHosts');
   const listed = hosts && stringItems(hosts).map(({ text }) => text);
-  return documents.filter(({ kind }) => kind !== 'operator').flatMap((document) =>
-    [...(document.root ? allNodes(document.root) : [])].flatMap((node): Finding[] => {
-      const text = stringOf(node);
-      if (text === undefined || isKey(node)) return [];
-      return addressesIn(text).flatMap((address): Finding[] => {
+  return documents.filter(({ kind, text }) => kind !== 'operator' && MAY_LEAD_OUT.test(text)).flatMap((document) => {
+    const findings: Finding[] = [];
+    const judge = (text: string, get: () => Node | undefined) => {
+      for (const address of addressesIn(text)) {
         const fault = addressFault(address, listed);
-        return fault ? [{ at: { document, node }, ...fault }] : [];
-      });
-    }),
-  );
+        const node = fault && get();
+        if (fault && node) findings.push({ at: { document, node }, ...fault });
+      }
+    };
+    if (document.root) visitContainers(document.root, (container) => { for (const { text, node } of textsIn(container)) judge(text, node); });
+    return findings;
+  });
 };
 
-function isKey(node: { readonly parent?: { readonly type: string; readonly children?: readonly unknown[] } }): boolean {
-  return node.parent?.type === 'property' && node.parent.children?.[0] === node;
-}
+/** What a file must hold to lead out of the site: a scheme, a slash twice, a link, or a letter written as a number. */
+const MAY_LEAD_OUT = /\/\/|:\S|\\[u/\\]|\]\(|href/i;

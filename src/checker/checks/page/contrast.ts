@@ -1,5 +1,5 @@
 import { PAGE_INKS } from '#schemas/campaign/page-inks.ts';
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import { member, stringOf } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';

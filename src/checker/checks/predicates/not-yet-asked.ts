@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import type { Check } from '../../check.ts';
 import { member, stringItems } from '../../document/node-access.ts';
@@ -6,8 +6,9 @@ import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
-import { flowGraph } from '../../model/flow-graph.ts';
-import { readPredicate } from '../../model/predicate-tests.ts';
+import { routeEntries } from '../../model/entries.ts';
+import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
+import { remember } from '../../model/remember.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
 
 /** Where a document reads a fact, and which blocks may have asked it by then. */
@@ -34,9 +35,8 @@ export const notYetAsked: Check = ({ campaigns }) => {
   });
 };
 
-function readingsOf({ model, asked }: CheckedCampaign): Reading[] {
-  const graph = flowGraph(model, asked);
-  if (!graph.home || !model.blocksComplete) return [];
+function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
+  if (!graph.home || !model.blocksComplete || !model.parts.some(readsDerived)) return [];
   const askedBy = blocksByFact(model.routes, asked);
   const before = new Map(model.routes.map((route) => [route, new Set<PlacedRoute>()]));
   for (const route of model.routes) for (const target of graph.targets(route)) for (const later of graph.from(target)) before.get(later)?.add(route);
@@ -57,6 +57,11 @@ function readingsOf({ model, asked }: CheckedCampaign): Reading[] {
     ];
   });
 }
+
+/** Nearly every campaign reads only facts of the list. */
+const readsDerived = remember((document: SourceDocument): boolean =>
+  readPredicates(document).some(({ tests }) => tests.some(({ fact }) => isDerivedFact(fact))) ||
+  routeEntries(document).some((entry) => 'parts' in entry && stringItems(member(entry.meta, 'requires')).some(({ text }) => isDerivedFact(text))));
 
 function blocksByFact(routes: readonly PlacedRoute[], asked: Asked): ReadonlyMap<string, readonly { readonly route: PlacedRoute; readonly block: PlacedBlock }[]> {
   const by = new Map<string, { readonly route: PlacedRoute; readonly block: PlacedBlock }[]>();

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import { removeNode } from '../../document/edit.ts';
 import { asWords, items, member } from '../../document/node-access.ts';

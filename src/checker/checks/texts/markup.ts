@@ -1,5 +1,5 @@
 import { SAFE_TAGS } from '#ui/safe-html/parse-safe-html.ts';
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';

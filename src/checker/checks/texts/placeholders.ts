@@ -20,6 +20,7 @@ function inEach({ document, languages }: WrittenText): Finding[] {
 }
 
 function between({ document, node, languages }: WrittenText): Finding[] {
+  if (!languages.some(({ text }) => text.includes('{'))) return [];
   const used = languages.map(({ language, text }) => ({ language, names: [...new Set(placeholdersOf(text).names)].toSorted() }));
   const [first, ...others] = used;
   const other = others.find(({ names }) => names.join() !== first?.names.join());

@@ -1,0 +1,22 @@
+/** A function that finds each answer once; it keeps what it was asked about, and goes with the whole it belongs to. */
+export function rememberHere<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (known.has(key)) return known.get(key) ?? find(key);
+    const value = find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** A function that finds each answer once, for as long as what it was asked about is there. */
+export function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key);
+    if (found) return found.value;
+    const value = find(key);
+    known.set(key, { value });
+    return value;
+  };
+}
