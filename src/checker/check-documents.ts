@@ -1,5 +1,7 @@
 import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './catalogue.ts';
+import type { Check } from './check.ts';
+import { duplicateCampaigns } from './checks/names/duplicate-campaigns.ts';
 import { CHECKS } from './checks/index.ts';
 import { replaceNode, type TextEdit } from './document/edit.ts';
 import { stringOf } from './document/node-access.ts';
@@ -7,6 +9,7 @@ import { placeOf, pointerOf } from './document/place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
 import { plainOf } from './suggest.ts';
+import { inOrder } from './many/in-order.ts';
 import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 export interface CheckRequest extends WorkspaceOptions {
@@ -25,18 +28,25 @@ export async function checkDocuments({ files, registry, ...options }: CheckReque
 
 /** Runs every check over a workspace. */
 export function issuesOf(workspace: Workspace): Issue[] {
-  const findings = CHECKS.flatMap((check) => check(workspace));
+  return inOrder(checkWorkspace(workspace, CHECKS), workspace.all.map(({ path }) => path), ({ file }) => file);
+}
+
+/** The checks that need not see all files. */
+export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter((check) => check !== duplicateCampaigns);
+
+/** What the checks find, in the order of the lines of each file. */
+export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): Issue[] {
+  const findings = checks.flatMap((check) => check(workspace));
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
   const distinct = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index));
-  const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
-  return distinct.map(issueOf).toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
+  return distinct.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column);
 }
 
 function sameProblem(one: Finding, other: Finding): boolean {
   return one.code === other.code && one.at.document === other.at.document && one.message === other.message;
 }
 
-function issueOf(finding: Finding): Issue {
+export function issueOf(finding: Finding): Issue {
   const { code, at, message, suggestion, campaign } = finding;
   const fix = finding.fix ?? sameWord(finding);
   const end = positionOf(at.document, at.node.offset + at.node.length);

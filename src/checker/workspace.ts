@@ -42,9 +42,11 @@ export interface Workspace {
 export interface WorkspaceOptions {
   readonly operator?: SourceFile | undefined;
   readonly weights?: BlockWeights | undefined;
+  /** The ids of all campaigns, where these files are only some of them. */
+  readonly campaignIds?: readonly string[] | undefined;
 }
 
-export async function openWorkspace(files: readonly SourceFile[], registry: Registry, { operator, weights }: WorkspaceOptions = {}): Promise<Workspace> {
+export async function openWorkspace(files: readonly SourceFile[], registry: Registry, { operator, weights, campaignIds }: WorkspaceOptions = {}): Promise<Workspace> {
   const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
   const library = libraryOf(all);
@@ -60,7 +62,7 @@ export async function openWorkspace(files: readonly SourceFile[], registry: Regi
     registry,
     props,
     fragmentNames: namesOf(all, 'fragment'),
-    campaignIds: namesOf(all, 'campaign'),
+    campaignIds: campaignIds ?? namesOf(all, 'campaign'),
     texts: rememberHere(textsOf),
     weights,
     languagesFor: rememberHere((document) => languagesFor(document, byPart)),

@@ -16,6 +16,12 @@ export function properties(node: Node | undefined): readonly Node[] {
   return node?.type === 'object' ? (node.children ?? []) : [];
 }
 
+/** The names of the properties of an object, each once. */
+export function namesIn(node: Node): readonly string[] {
+  if (node instanceof ValueNode) return node.type === 'object' && typeof node.raw === 'object' && node.raw !== null ? Object.keys(node.raw) : [];
+  return [...new Set(properties(node).map(keyOf))];
+}
+
 /** The node of a property's name. */
 export function keyNode(property: Node): Node {
   return property.children?.[0] ?? property;
@@ -92,7 +98,7 @@ export function visitContainers(node: Node, visit: (node: Node) => void): void {
 }
 
 /** Every text of an object or a list, with its node; names of properties are none. */
-export function textsIn(node: Node): { readonly text: string; node(): Node | undefined }[] {
+export function textsIn(node: Node): { readonly text: string; readonly node: () => Node | undefined }[] {
   if (node instanceof ValueNode) return node.texts();
   const values = node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
   return values.flatMap((value) => {

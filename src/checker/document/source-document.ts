@@ -1,4 +1,6 @@
 import { parseTree, type ParseError } from 'jsonc-parser';
+import type { BlockEntry, RouteEntry, UseEntry } from '../model/entries.ts';
+import type { ReadPredicate } from '../model/predicate-tests.ts';
 import { nodeAtPath } from './node-access.ts';
 import type { Node } from './node.ts';
 import { readValue } from './read-value.ts';
@@ -21,12 +23,20 @@ export interface SourceDocument extends SourceFile {
   readonly faults: readonly ParseError[];
   /** Is every property there once? Known without a look where the quick reader has read the file. */
   readonly unique: boolean;
+  readonly notes: DocumentNotes;
+}
+
+/** What was found out about a document once; it goes with the document. */
+export interface DocumentNotes {
+  routes?: readonly (RouteEntry | UseEntry)[];
+  blocks?: readonly BlockEntry[];
+  predicates?: readonly ReadPredicate[];
 }
 
 /** Reads a file into a tree. Text that is not JSON gives `faults`, and a tree as far as it goes. */
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
   const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
-  return { path: file.path, text: file.text, kind, name: name.replace(/\.json$/, ''), ...readTree(file.text) };
+  return { path: file.path, text: file.text, kind, name: name.replace(/\.json$/, ''), ...readTree(file.text), notes: {} };
 }
 
 /** The quick reader does for nearly every file; the one that knows places comes in when something is to be told. */

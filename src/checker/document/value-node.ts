@@ -77,8 +77,8 @@ export class ValueNode implements Node {
   }
 
   /** The texts in an object or a list; their nodes are made only where they are asked for. */
-  texts(): { readonly text: string; node(): ValueNode }[] {
-    const found: { readonly text: string; node(): ValueNode }[] = [];
+  texts(): { readonly text: string; readonly node: () => ValueNode }[] {
+    const found: { readonly text: string; readonly node: () => ValueNode }[] = [];
     this.#each((value, step) => {
       if (typeof value === 'string') found.push({ text: value, node: () => this.#child(value, step) });
     });

@@ -39,8 +39,8 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
   return {
     routesOf: (block) => find(block)?.routes ?? [],
     campaignsOf: (block) => find(block)?.campaigns ?? [],
-    controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
-    factsOf: (block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts),
+    controlsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls))),
+    factsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };

@@ -3,7 +3,6 @@ import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
-import { remember } from './remember.ts';
 
 /** A block where a document shows it. */
 export interface BlockEntry extends Spot {
@@ -39,14 +38,20 @@ export function isUse(entry: object): entry is UseEntry {
 }
 
 /** The routes and the fragments among them. Entries that are neither are left to the schema check. */
-export const routeEntries = remember((document: SourceDocument): readonly (RouteEntry | UseEntry)[] =>
-  items(member(document.root, 'routes')).flatMap((node) => {
+export function routeEntries(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
+  document.notes.routes ??= readRoutes(document);
+  return document.notes.routes;
+}
+
+function readRoutes(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
+  return items(member(document.root, 'routes')).flatMap((node) => {
     const use = useEntry(document, node);
     if (use) return [use];
     const nameNode = member(node, 'name');
     const name = stringOf(nameNode);
     return nameNode === undefined || name === undefined ? [] : [routeEntry(document, node, name, nameNode)];
-  }));
+  });
+}
 
 function routeEntry(document: SourceDocument, node: Node, name: string, nameNode: Node): RouteEntry {
   const next = items(member(node, 'next')).map((item) => ({ document, node: item, to: member(item, 'to'), when: member(item, 'when') }));
@@ -80,8 +85,12 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
 }
 
 /** Every block entry of a document, also the ones of a fragment. */
-export const allBlocks = remember((document: SourceDocument): readonly BlockEntry[] => {
+export function allBlocks(document: SourceDocument): readonly BlockEntry[] {
+  document.notes.blocks ??= readBlocks(document);
+  return document.notes.blocks;
+}
+
+function readBlocks(document: SourceDocument): readonly BlockEntry[] {
   const inRoutes = routeEntries(document).flatMap((entry) => ('parts' in entry ? entry.parts : []));
   return [...inRoutes, ...blockEntries(document, member(document.root, 'blocks'))].flatMap((entry) => ('block' in entry ? [entry] : []));
-});
-
+}

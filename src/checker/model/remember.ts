@@ -8,15 +8,3 @@ export function rememberHere<Key extends object, Value>(find: (key: Key) => Valu
     return value;
   };
 }
-
-/** A function that finds each answer once, for as long as what it was asked about is there. */
-export function remember<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, { readonly value: Value }>();
-  return (key) => {
-    const found = known.get(key);
-    if (found) return found.value;
-    const value = find(key);
-    known.set(key, { value });
-    return value;
-  };
-}

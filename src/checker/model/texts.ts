@@ -1,14 +1,22 @@
 import type { Node } from '../document/node.ts';
-import { isLanguage, LANGUAGES, type Language } from '#schemas/language.ts';
-import { keyNode, keyOf, member, properties, stringOf, visitContainers } from '../document/node-access.ts';
+import { isLanguage, type Language } from '#schemas/language.ts';
+import { NamedValue } from '../document/named-value.ts';
+import { member, namesIn, stringOf, visitContainers } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
 
-export interface WrittenLanguage {
-  readonly language: Language;
-  readonly key: Node;
-  readonly value: Node;
+/** A text in one language. */
+export class WrittenLanguage extends NamedValue<Language> {
   readonly text: string;
+
+  constructor(object: Node, language: Language, value: Node, text: string) {
+    super(object, language, value);
+    this.text = text;
+  }
+
+  get language(): Language {
+    return this.name;
+  }
 }
 
 /** A text in several languages, wherever it stands: in settings, in routes or in the props of blocks. */
@@ -21,18 +29,17 @@ export function textsOf(document: SourceDocument): WrittenText[] {
   const texts: WrittenText[] = [];
   if (!document.root || document.kind === 'operator') return texts;
   visitContainers(document.root, (node) => {
-    if (node.type !== 'object' || !LANGUAGES.some((language) => member(node, language))) return;
-    const languages = properties(node).flatMap(writtenLanguage);
+    if (node.type !== 'object') return;
+    const languages = namesIn(node).filter(isLanguage).flatMap((language) => writtenLanguage(node, language));
     if (languages.length > 0) texts.push({ document, node, languages });
   });
   return texts;
 }
 
-function writtenLanguage(property: Node): WrittenLanguage[] {
-  const language = keyOf(property);
-  const value = property.children?.[1];
+function writtenLanguage(node: Node, language: Language): WrittenLanguage[] {
+  const value = member(node, language);
   const text = stringOf(value);
-  return isLanguage(language) && value !== undefined && text !== undefined ? [{ language, key: keyNode(property), value, text }] : [];
+  return value === undefined || text === undefined ? [] : [new WrittenLanguage(node, language, value, text)];
 }
 
 /** The placeholders of a text, and where braces stand that belong to none. */

@@ -8,7 +8,6 @@ import type { Asked } from '../../model/asked.ts';
 import type { PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
 import { routeEntries } from '../../model/entries.ts';
 import { readPredicate, readPredicates } from '../../model/predicate-tests.ts';
-import { remember } from '../../model/remember.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
 
 /** Where a document reads a fact, and which blocks may have asked it by then. */
@@ -59,9 +58,10 @@ function readingsOf({ model, asked, graph }: CheckedCampaign): Reading[] {
 }
 
 /** Nearly every campaign reads only facts of the list. */
-const readsDerived = remember((document: SourceDocument): boolean =>
-  readPredicates(document).some(({ tests }) => tests.some(({ fact }) => isDerivedFact(fact))) ||
-  routeEntries(document).some((entry) => 'parts' in entry && stringItems(member(entry.meta, 'requires')).some(({ text }) => isDerivedFact(text))));
+function readsDerived(document: SourceDocument): boolean {
+  const inPredicates = readPredicates(document).some(({ tests }) => tests.some(({ fact }) => isDerivedFact(fact)));
+  return inPredicates || routeEntries(document).some((entry) => 'parts' in entry && stringItems(member(entry.meta, 'requires')).some(({ text }) => isDerivedFact(text)));
+}
 
 function blocksByFact(routes: readonly PlacedRoute[], asked: Asked): ReadonlyMap<string, readonly { readonly route: PlacedRoute; readonly block: PlacedBlock }[]> {
   const by = new Map<string, { readonly route: PlacedRoute; readonly block: PlacedBlock }[]>();
