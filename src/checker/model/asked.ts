@@ -56,11 +56,13 @@ function fieldsIn(placed: PlacedBlock, found: ReturnType<typeof configured>, vis
 function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
   const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
+  // A block that only shows something has nothing to be asked about, whatever its props are.
+  if (block && !block.fields && !block.routes && !block.campaigns) return { block, value: NO_PROPS, routes: [], campaigns: [] };
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
   return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
 }
 
-const NO_PROPS = {};
+const NO_PROPS: Props = {};
 
 function isProps(value: unknown): value is Props {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
