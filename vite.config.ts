@@ -14,7 +14,7 @@ const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       // Some start the command line as its own process; a busy machine takes its time.
       testTimeout: 30_000,
-      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker}/**/*.test.ts'],
+      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults}/**/*.test.ts'],
     },
   },
   {
@@ -26,7 +26,7 @@ const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'api',
       environment: 'node',
-      include: ['tests/{api,faults}/**/*.test.ts'],
+      include: ['tests/api/**/*.test.ts'],
       // Each file starts servers of its own, and waits for them half of the time.
       maxWorkers: 2,
       testTimeout: 60_000,

@@ -16,3 +16,9 @@ export const LocalizedText = Type.Object(
   about('A text in every language that the campaign offers', { en: 'Next', es: 'Siguiente' }, { additionalProperties: false, minProperties: 1 }),
 );
 export type LocalizedText = Static<typeof LocalizedText>;
+
+/** A text with the few marks of rich text: paragraphs, lists, **strong**, [links](https://…). */
+export const RichText = { ...LocalizedText, contentMediaType: 'text/markdown' } as const;
+
+/** A text that may hold a few HTML tags. */
+export const HtmlText = { ...LocalizedText, contentMediaType: 'text/html' } as const;

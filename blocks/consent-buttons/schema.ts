@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'medicalRecords')),
     title: LocalizedText,
-    text: LocalizedText,
+    text: RichText,
   },
   about('A consent that is answered with Yes or No', { type: 'medicalRecords', title: { en: 'Your medical records', es: 'Su historia clínica' } }, { additionalProperties: false }),
 );

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
@@ -10,7 +10,7 @@ export const Props = Type.Object(
     postalCode: Type.Optional(Type.Boolean(about('Ask for the postal code too (default true); not where the page asks for it above', true))),
     emailRequired: Type.Optional(Type.Boolean(about('The visitor cannot go on without an email address (default false)', true))),
     conditions: Type.Optional(Type.Boolean(about('Ask for the conditions too (default true)', true))),
-    consent: LocalizedText,
+    consent: RichText,
     action: Type.Optional(LocalizedText),
   },
   about('The contact form', { consent: { en: 'I agree that my health answers are used to find a study.', es: 'Acepto que mis respuestas de salud se usen para buscar un estudio.' } }, { additionalProperties: false }),

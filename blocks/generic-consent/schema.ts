@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 
 const ConsentItem = Type.Object(
   {
     type: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'sms')),
-    text: LocalizedText,
+    text: RichText,
     ask: Type.Enum(
       ['box', 'implied', 'byCountry'],
       about('box: a box that starts empty. implied: the text says what going on means. byCountry: implied in the US, in other countries a box that must be ticked unless required is false', 'box'),

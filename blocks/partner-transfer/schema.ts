@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { HtmlText } from '#schemas/language.ts';
 
-const script = (description: string, en: string, es: string) => Type.Optional({ ...LocalizedText, description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out`, examples: [{ en, es }] });
+const script = (description: string, en: string, es: string) => Type.Optional({ ...HtmlText, description: `${description}. May hold a few HTML tags: p, br, strong, em, u, ul, ol, li, a; every other tag is left out`, examples: [{ en, es }] });
 
 export const Props = Type.Object(
   {

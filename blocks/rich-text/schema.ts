@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
-  { text: LocalizedText },
+  { text: RichText },
   about('Text in paragraphs: an empty line ends a paragraph, a line that begins with "- " is a point of a list', { text: { en: 'Hello', es: 'Hola' } }, { additionalProperties: false }),
 );
 export type Props = Static<typeof Props>;

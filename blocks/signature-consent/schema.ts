@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { LocalizedText, RichText } from '#schemas/language.ts';
 
 export const Props = Type.Object(
   {
     title: LocalizedText,
-    text: LocalizedText,
+    text: RichText,
     meaning: LocalizedText,
   },
   about(

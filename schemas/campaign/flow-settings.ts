@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { Language, LocalizedText } from '../language.ts';
+import { Language, LocalizedText, RichText } from '../language.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 
@@ -16,7 +16,7 @@ const BulletList = Type.Object(
 export const LandingPageCopy = Type.Object(
   {
     title: Type.Optional(LocalizedText),
-    subtitle: Type.Optional(LocalizedText),
+    subtitle: Type.Optional(RichText),
     benefits: Type.Optional(BulletList),
     compensationInformation: Type.Optional(LocalizedText),
     studyDesign: Type.Optional(BulletList),

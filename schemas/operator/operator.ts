@@ -40,6 +40,7 @@ export const OperatorDocument = Type.Object(
     specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
     sessionRecording: Type.Optional(Type.Boolean(about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false))),
     affiliateHosts: Type.Array(Type.String(about('A host', 'partner.example')), about('Hosts that affiliateReturnUrl may name', [])),
+    linkHosts: Type.Optional(Type.Array(Type.String(about('A host name; its subdomains go with it', 'cancer.gov', { minLength: 1 })), about('Hosts that links of campaigns may lead to; left out, any', ['cancer.gov']))),
     partnerHosts: Type.Optional(Type.Array(PartnerHost, about('Hosts of partners, and what they get', []))),
     offers: Type.Optional(OfferRules),
   },

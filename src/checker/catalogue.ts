@@ -34,6 +34,9 @@ export const CHECKER_PROBLEMS = {
   'duplicate-route-path': error('Two routes have the same path', 'Only one of them could be reached by its address.', 'Give one of them another path.'),
   'duplicate-block-id': error('Two blocks have the same id', 'Their answers would overwrite each other.', 'Give one of them another id.'),
   'duplicate-control': error('Two blocks of one page ask the same thing', 'Their controls would have the same name, and one would overwrite the other.', 'Remove one, or show them under conditions that exclude each other.'),
+  'unused-fragment': warning('No campaign uses this fragment', 'It was left behind, or its name is misspelt where it should be used.', 'Use it, or delete the file.'),
+  'reserved-address': error('The address is a page of its own', 'Visitors would see that page, never the campaign.', 'Choose another path, alias or id.'),
+  'duplicate-option': error('Two options have the same value', 'Nobody could tell which of them was chosen.', 'Give each option a value of its own.'),
   'unknown-action': error('There is no such action', 'The code is not on the list of actions.', 'Take a code of the list.'),
   // Predicates
   'predicate-malformed': error('This is not a condition', 'A condition is a test of one fact, or exactly one of all, any, not.', 'Write {"fact": …, "is": …}, {"all": […]}, {"any": […]} or {"not": {…}}.'),
@@ -44,7 +47,10 @@ export const CHECKER_PROBLEMS = {
   'operator-not-of-fact': error('The fact does not have this operator', 'What can be asked of a fact follows from the kind of its values.', 'Take one of the operators that the message names.'),
   'value-of-wrong-type': error('The value has another type than the fact', 'Nothing is converted: "18" is no number and "true" no boolean.', 'Write the value in the type that the message names.'),
   'value-not-in-domain': error('The fact can never have this value', 'It is not among the values, or outside the bounds, of the fact.', 'Take one of the values that the message names.'),
+  'fact-not-yet-asked': error('The fact cannot be known here yet', 'No page on any way to this place asks it, so the condition never holds.', 'Ask it on an earlier page, or ask the condition later.'),
+  'repeated-value': warning('A list names something twice', 'The second time says nothing; often another name was meant.', 'Remove it, or write the one that was meant.'),
   // The flow
+  'action-needs-save': error('The action needs a saved lead', 'It is done with the lead that the route saves, and this route saves none.', 'Add "saveSubject": true to the meta of the route, or move the action.'),
   'missing-home': error('The home is no route of the campaign', 'A visitor would have nowhere to begin.', 'Name one of the routes.'),
   'missing-target': error('The transition leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or add the route.'),
   'missing-link-target': error('A link of a block leads to a route that is not there', 'The name is misspelt, or the route was removed.', 'Take the name that is suggested, or leave the link out.'),
@@ -57,6 +63,19 @@ export const CHECKER_PROBLEMS = {
   'unknown-placeholder': error('There is no such placeholder', 'It would be shown as nothing.', 'Take one of the placeholders that the message names.'),
   'malformed-placeholder': error('A brace is left over', 'Placeholders are letters in single braces: {firstName}.', 'Close or remove the brace.'),
   'placeholder-mismatch': warning('The languages use different placeholders', 'One of them probably lost a placeholder in translation.', 'Use the same placeholders in every language.'),
+  'unused-text': warning('Nobody can read this text', 'It is in a language that is not offered, or on a button that is not shown.', 'Remove it, or offer the language, or show the button.'),
+  'untranslated-text': warning('A text is the same in both languages', 'It was copied, not translated.', 'Translate it.'),
+  'stray-blank': warning('A text has blanks too many', 'They show as gaps, or make two texts differ that read alike.', 'Remove them: --fix does it.'),
+  'invisible-character': warning('A text holds a character that nobody sees', 'It came along when the text was pasted. It can break lines, searches and screen readers.', 'Remove it: --fix does it.'),
+  'html-changed': warning('The page would not show this HTML as it is written', 'Only a few harmless tags are shown; everything else is left out.', 'Write it with the tags that the message names.'),
+  'markup-not-shown': warning('Visitors would read the marks themselves', 'This text takes no such marks, so they are shown as they stand.', 'Write plain words, or use a block that takes marks, such as RichText.'),
+  // The page
+  'low-contrast': error('The colour makes text hard to read', 'On this ground some text has less contrast than WCAG 2.2 AA asks.', 'Take the colour that is suggested, or a lighter one.'),
+  'unsafe-url': error('A page cannot lead to this address', 'It is of a kind that browsers run as code, or it hides where it leads, or it carries personal data.', 'Write an https:// address of a site, or a path of this one.'),
+  'insecure-url': warning('The address is not encrypted', 'Others on the way can read and change what the visitor sees there.', 'Write https:// in place of http://.'),
+  'url-not-listed': error('The operator does not let campaigns lead there', 'The host is not among linkHosts of the operator document.', 'Lead to a listed host, or ask the operator to list it.'),
+  'unsafe-pattern': error('The pattern can take forever', 'Some answers would make the page stand still.', 'Write it so that what repeats can be read in one way only.'),
+  'heavy-route': warning('The blocks of a page weigh too much', 'On a slow line visitors wait for them.', 'Spread the blocks over several pages.'),
 } as const satisfies Record<string, CheckerProblem>;
 
 export type CheckerCode = keyof typeof CHECKER_PROBLEMS;

@@ -1,50 +1,73 @@
 import type { Registry } from '#registry/registry.ts';
 import { CHECKER_PROBLEMS } from './catalogue.ts';
+import type { Check } from './check.ts';
+import { duplicateCampaigns } from './checks/names/duplicate-campaigns.ts';
 import { CHECKS } from './checks/index.ts';
+import { replaceNode, type TextEdit } from './document/edit.ts';
+import { stringOf } from './document/node-access.ts';
 import { placeOf, pointerOf } from './document/place.ts';
 import { positionOf, type SourceFile } from './document/source-document.ts';
 import type { Finding, Issue } from './issue.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import { plainOf } from './suggest.ts';
+import { inOrder } from './many/in-order.ts';
+import { openWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
-export interface CheckRequest {
+export interface CheckRequest extends WorkspaceOptions {
   /** Campaigns, and fragments: the files whose folder is called `fragments`. All that belong together, at once. */
   readonly files: readonly SourceFile[];
   readonly registry: Registry;
-  /** The operator document, to be checked too. */
-  readonly operator?: SourceFile;
 }
 
 /**
  * Every problem of every file at once, in the order of the files and their lines (B5, B6). Nothing found means that the
  * documents are of the schema and can be resolved.
  */
-export async function checkDocuments({ files, registry, operator }: CheckRequest): Promise<Issue[]> {
-  return issuesOf(await openWorkspace(files, registry, operator));
+export async function checkDocuments({ files, registry, ...options }: CheckRequest): Promise<Issue[]> {
+  return issuesOf(await openWorkspace(files, registry, options));
 }
 
 /** Runs every check over a workspace. */
 export function issuesOf(workspace: Workspace): Issue[] {
-  const findings = CHECKS.flatMap((check) => check(workspace));
+  return inOrder(checkWorkspace(workspace, CHECKS), workspace.all.map(({ path }) => path), ({ file }) => file);
+}
+
+/** The checks that need not see all files. */
+export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter((check) => check !== duplicateCampaigns);
+
+/** What the checks find, in the order of the lines of each file. */
+export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): Issue[] {
+  const findings = checks.flatMap((check) => check(workspace));
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
-  const distinct = findings.filter((finding, index) => findings.findIndex((other) => sameProblem(finding, other)) === index);
-  const order = new Map(workspace.all.map(({ path }, index) => [path, index]));
-  return distinct.map(issueOf).toSorted((one, other) => (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.line - other.line || one.column - other.column);
+  const distinct = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index));
+  return distinct.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column);
 }
 
 function sameProblem(one: Finding, other: Finding): boolean {
-  return one.code === other.code && one.at.document === other.at.document && one.at.node.offset === other.at.node.offset && one.message === other.message;
+  return one.code === other.code && one.at.document === other.at.document && one.message === other.message;
 }
 
-function issueOf({ code, at, message, suggestion, campaign }: Finding): Issue {
+export function issueOf(finding: Finding): Issue {
+  const { code, at, message, suggestion, campaign } = finding;
+  const fix = finding.fix ?? sameWord(finding);
+  const end = positionOf(at.document, at.node.offset + at.node.length);
   const elsewhere = campaign !== undefined && campaign !== at.document.name ? `, in the campaign "${campaign}"` : '';
   return {
     code,
     severity: CHECKER_PROBLEMS[code].severity,
     file: at.document.path,
     ...positionOf(at.document, at.node.offset),
+    endLine: end.line,
+    endColumn: end.column,
     place: placeOf(at.node),
     message: message + elsewhere,
     ...(suggestion === undefined ? {} : { suggestion }),
     path: pointerOf(at.node),
+    ...(fix === undefined ? {} : { fix }),
   };
+}
+
+/** A name that is wrong only in upper case, blanks or dashes can have meant nothing else. */
+function sameWord({ at, suggestion }: Finding): TextEdit[] | undefined {
+  const written = stringOf(at.node);
+  return written === undefined || suggestion === undefined || plainOf(written) !== plainOf(suggestion) ? undefined : replaceNode(at.node, suggestion);
 }

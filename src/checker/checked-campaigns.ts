@@ -21,8 +21,8 @@ export interface CheckedCampaigns {
  * Checks documents, and puts together those that are good: the one place where a text becomes a `Campaign` (B1, B9).
  * Warnings are told, but keep no campaign back.
  */
-export async function checkedCampaigns({ files, registry, operator }: CheckRequest): Promise<CheckedCampaigns> {
-  const workspace = await openWorkspace(files, registry, operator);
+export async function checkedCampaigns({ files, registry, ...options }: CheckRequest): Promise<CheckedCampaigns> {
+  const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
   const faulty = new Set(issues.filter(({ severity }) => severity === 'error').map(({ file }) => file));
   const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && model.parts.every(({ path }) => !faulty.has(path)));
@@ -38,7 +38,7 @@ function resolved(id: string, source: DocumentSource): Campaign {
 }
 
 function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
-  const values = documents.map((document) => ({ ...document, value: document.root && valueOf(document.root) }));
+  const values = documents.map(({ kind, name, root }) => ({ kind, name, value: root && valueOf(root) }));
   const campaigns = new Map(values.flatMap(({ kind, name, value }) => (kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [])));
   const fragments = new Map(values.flatMap(({ kind, name, value }) => (kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [])));
   return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };

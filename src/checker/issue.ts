@@ -1,5 +1,6 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from './document/node.ts';
 import type { CheckerCode } from './catalogue.ts';
+import type { TextEdit } from './document/edit.ts';
 import type { SourceDocument } from './document/source-document.ts';
 
 export type Severity = 'error' | 'warning';
@@ -11,6 +12,8 @@ export interface Issue {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
   /** Where in the document, in an author's words: `route "home" › block "FullName"`. */
   readonly place: string;
   readonly message: string;
@@ -18,6 +21,8 @@ export interface Issue {
   readonly suggestion?: string;
   /** JSON Pointer into the file. */
   readonly path: string;
+  /** What `--fix` does to the file: there only where nothing else can have been meant. */
+  readonly fix?: readonly TextEdit[];
 }
 
 /** A spot of a document. */
@@ -34,4 +39,6 @@ export interface Finding {
   readonly suggestion?: string | undefined;
   /** The campaign in which the spot is wrong, where that follows from more than the spot itself. */
   readonly campaign?: string;
+  /** How the file is mended, where that is beyond doubt. */
+  readonly fix?: readonly TextEdit[] | undefined;
 }

@@ -32,7 +32,8 @@ export function suggest(written: string, known: readonly string[]): string | und
   return near.toSorted((one, other) => one.distance - other.distance)[0]?.name ?? startOf(plain, known);
 }
 
-function plainOf(name: string): string {
+/** A name as people hear it: without upper case, blanks, dashes. */
+export function plainOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 

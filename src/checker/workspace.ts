@@ -4,12 +4,17 @@ import { LANGUAGES } from '#schemas/language.ts';
 import { readDocument, type SourceDocument, type SourceFile } from './document/source-document.ts';
 import { askedBy, type Asked } from './model/asked.ts';
 import { buildModel, type CampaignModel, type Library } from './model/campaign-model.ts';
-import { judgedTests, type JudgedTest } from './model/judged-tests.ts';
+import { flowGraph, type FlowGraph } from './model/flow-graph.ts';
+import { campaignsByPart, judgedTests, type JudgedTest } from './model/judged-tests.ts';
+import type { BlockWeights } from './page/block-weights.ts';
+import { rememberHere } from './model/remember.ts';
+import { textsOf, type WrittenText } from './model/texts.ts';
 import { propsCheckOf, type PropsCheck } from './schema/props-check.ts';
 
 export interface CheckedCampaign {
   readonly model: CampaignModel;
   readonly asked: Asked;
+  readonly graph: FlowGraph;
 }
 
 /** Everything that a check may look at. */
@@ -26,17 +31,28 @@ export interface Workspace {
   readonly campaignIds: readonly string[];
   /** Every test of every predicate, with the domain of the fact that it asks. */
   readonly tests: readonly JudgedTest[];
+  /** The texts of a document. */
+  readonly texts: (document: SourceDocument) => readonly WrittenText[];
+  /** What blocks weigh; undefined where the bundle is not built. */
+  readonly weights: BlockWeights | undefined;
   /** The languages that a text of the document must have. */
   readonly languagesFor: (document: SourceDocument) => readonly Language[];
 }
 
-export async function openWorkspace(files: readonly SourceFile[], registry: Registry, operator?: SourceFile): Promise<Workspace> {
+export interface WorkspaceOptions {
+  readonly operator?: SourceFile | undefined;
+  readonly weights?: BlockWeights | undefined;
+  /** The ids of all campaigns, where these files are only some of them. */
+  readonly campaignIds?: readonly string[] | undefined;
+}
+
+export async function openWorkspace(files: readonly SourceFile[], registry: Registry, { operator, weights, campaignIds }: WorkspaceOptions = {}): Promise<Workspace> {
   const all = [...files.map((file) => readDocument(file)), ...(operator ? [readDocument(operator, 'operator')] : [])];
   const documents = all.filter(isReadable);
   const library = libraryOf(all);
   const props = await propsCheckOf(registry);
-  const models = documents.filter(({ kind }) => kind === 'campaign').map((document) => buildModel(document, library));
-  const campaigns = models.map((model) => ({ model, asked: askedBy(model, registry, props) }));
+  const campaigns = documents.filter(({ kind }) => kind === 'campaign').map((document) => checkedCampaign(buildModel(document, library), registry, props));
+  const byPart = campaignsByPart(campaigns);
   return {
     all,
     documents,
@@ -46,9 +62,16 @@ export async function openWorkspace(files: readonly SourceFile[], registry: Regi
     registry,
     props,
     fragmentNames: namesOf(all, 'fragment'),
-    campaignIds: namesOf(all, 'campaign'),
-    languagesFor: (document) => languagesFor(document, models),
+    campaignIds: campaignIds ?? namesOf(all, 'campaign'),
+    texts: rememberHere(textsOf),
+    weights,
+    languagesFor: rememberHere((document) => languagesFor(document, byPart)),
   };
+}
+
+function checkedCampaign(model: CampaignModel, registry: Registry, props: PropsCheck): CheckedCampaign {
+  const asked = askedBy(model, registry, props);
+  return { model, asked, graph: flowGraph(model, asked) };
 }
 
 function isReadable(document: SourceDocument): boolean {
@@ -60,15 +83,18 @@ function namesOf(documents: readonly SourceDocument[], kind: SourceDocument['kin
 }
 
 function libraryOf(documents: readonly SourceDocument[]): Library {
+  const by = { campaign: new Map<string, SourceDocument>(), fragment: new Map<string, SourceDocument>(), operator: new Map<string, SourceDocument>() };
+  // Of two files of one name the first counts.
+  for (const document of documents.toReversed()) by[document.kind].set(document.name, document);
   const find = (kind: SourceDocument['kind'], name: string) => {
-    const found = documents.find((document) => document.kind === kind && document.name === name);
+    const found = by[kind].get(name);
     return found && (isReadable(found) ? found : 'unreadable');
   };
   return { campaign: (id) => find('campaign', id), fragment: (name) => find('fragment', name) };
 }
 
 /** What the campaigns that use the document offer; every language of the product where none uses it. */
-function languagesFor(document: SourceDocument, models: readonly CampaignModel[]): readonly Language[] {
-  const offered = models.filter(({ parts }) => parts.includes(document)).flatMap(({ languages }) => languages);
+function languagesFor(document: SourceDocument, by: ReadonlyMap<SourceDocument, readonly CheckedCampaign[]>): readonly Language[] {
+  const offered = (by.get(document) ?? []).flatMap(({ model }) => model.languages);
   return offered.length === 0 ? LANGUAGES : LANGUAGES.filter((language) => offered.includes(language));
 }

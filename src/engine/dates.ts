@@ -1,4 +1,6 @@
-import { differenceInYears, isExists } from 'date-fns';
+// The whole of date-fns is some 300 modules; Node would load them all before anything starts.
+import { differenceInYears } from 'date-fns/differenceInYears';
+import { isExists } from 'date-fns/isExists';
 import type { DateStyle } from '#schemas/countries.ts';
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');

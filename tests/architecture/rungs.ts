@@ -24,7 +24,7 @@ export const RUNGS: Readonly<Record<string, Rule>> = {
   api: { ours: ['schemas', 'engine'], never: NODE },
   blocks: { ours: ['schemas', 'engine', 'registry', 'ui', 'i18n'], never: /^(node:|react-redux|react-router|@reduxjs|@tanstack|ajv)/ },
   store: { ours: ['schemas', 'engine', 'registry', 'api'], never: /^(node:|ajv)/ },
-  checker: { ours: ['schemas', 'engine', 'registry', 'api'], never: /^(react|@reduxjs)/ },
+  checker: { ours: ['schemas', 'engine', 'registry', 'api', 'ui'], never: /^(react|@reduxjs)/ },
   renderer: { ours: ['schemas', 'engine', 'api', 'store', 'registry', 'ui', 'i18n'], never: /^(node:|ajv)/ },
   server: { ours: ['schemas', 'engine', 'i18n', 'registry', 'checker', 'api', 'package.json'], never: /^(react|@reduxjs)/ },
   studio: { ours: ['schemas', 'registry', 'ui', 'i18n', 'renderer', 'checker'], never: NODE },

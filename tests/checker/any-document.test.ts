@@ -4,7 +4,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { compileFlow } from './walk-every-route.ts';
-import { GOOD_FILES } from './good-documents.ts';
+import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
 
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
 

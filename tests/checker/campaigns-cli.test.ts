@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { tempFolder } from '../support/temp.ts';
 import { describe, expect, test } from 'vitest';
 
 const FOLDER = 'tests/checker/faulty';
@@ -49,6 +50,19 @@ describe('npm run campaigns -- check', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ code: 'unknown-parent', severity: 'error', line: 6, column: 14, path: '/extends' }]);
   });
 
+  test('[O4] --fix writes what is beyond doubt into the file, says so on the side, and leaves the rest', async () => {
+    const folder = tempFolder('fix');
+    await cp(FOLDER, folder, { recursive: true });
+    const before = await readFile(`${folder}/predicates.json`, 'utf8');
+    const { code, stdout, stderr } = await checkFaulty(`${folder}/predicates.json`, '--fix');
+    const after = await readFile(`${folder}/predicates.json`, 'utf8');
+    expect(stderr).toContain('fixed ');
+    expect({ code, lines: after.split('\n').length }).toEqual({ code: 1, lines: before.split('\n').length });
+    expect(after).toContain('"atLeast": 18');
+    expect(stdout).not.toContain('value-of-wrong-type');
+    expect(await readFile(`${folder}/names.json`, 'utf8')).toBe(await readFile(`${FOLDER}/names.json`, 'utf8'));
+  });
+
   test('[O4] [B1] the shipped campaigns have no finding', async () => {
     const { code, stdout } = await campaigns('check');
     expect(stdout).toMatch(/^\d+ files checked, nothing found\n$/);
@@ -58,7 +72,8 @@ describe('npm run campaigns -- check', () => {
   test.each([
     ['a file that is not there', ['check', 'campaigns/none.json'], 'There is no file or folder campaigns/none.json'],
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
-    ['an unknown option', ['check', '--fix'], '--fix'],
+    ['an unknown option', ['check', '--mend'], '--mend'],
+    ['an operator document that is not there', ['check', '--operator', 'none.json'], 'There is no operator document none.json'],
     ['an unknown command', ['chekc'], 'There is no command "chekc"'],
     ['no command', [], 'Usage:'],
   ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {

@@ -7,7 +7,7 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { DEMO, ENDING, GOOD_FILES } from './good-documents.ts';
+import { DEMO, ENDING, GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
 
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
 const shippedBlocks = createRegistry(await loadBlocks('blocks'));

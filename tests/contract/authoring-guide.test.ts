@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
+import { formatIssue } from '#checker/report/format-issues.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -15,7 +16,26 @@ test('[B1] the campaign that the guide shows has no finding', async () => {
   const fragments = files.filter(({ path }) => path.includes('fragments'));
   const registry = createRegistry(await loadBlocks('blocks'));
   const issues = await checkDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text }, ...fragments], registry });
-  expect(issues).toEqual([]);
+  // The other fragments belong to other campaigns.
+  expect(issues.filter(({ code }) => code !== 'unused-fragment')).toEqual([]);
+});
+
+const MISTAKE = /### \d+\. (.+)\n\n```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/g;
+
+test('[B5] the mistakes that the guide shows are told in the very words that it shows', async () => {
+  const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const mistakes = [...guide.matchAll(MISTAKE)].map(([, title = '', good = '', wrong = '', shown = '']) => ({ title, good, wrong, shown }));
+  expect(mistakes.length).toBe(10);
+  const { files } = await readCampaignFiles(['campaigns']);
+  const fragments = files.filter(({ path }) => path.includes('fragments'));
+  const registry = createRegistry(await loadBlocks('blocks'));
+  for (const { title, good, wrong, shown } of mistakes) {
+    expect({ title, places: text.split(good).length - 1 }).toEqual({ title, places: 1 });
+    const faulty = { path: 'campaigns/asthma-signup.json', text: text.replace(good, () => wrong) };
+    // The fragments of the other campaigns are there, but not what uses them.
+    const issues = (await checkDocuments({ files: [faulty, ...fragments], registry })).filter(({ file }) => file === faulty.path);
+    expect(`${title}\n${issues.map(formatIssue).join('\n')}`).toBe(`${title}\n${shown}`);
+  }
 });
 
 test('[B10] the guide names every placeholder, and every operator of every kind of fact', () => {

@@ -11,8 +11,8 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
-import { GOOD_FILES } from '../checker/good-documents.ts';
-import { PLANTED_FAULTS, TEXT_OF } from '../checker/planted-faults.ts';
+import { GOOD_FILES } from '../faults/campaigns/check/good-documents.ts';
+import { PLANTED_FAULTS, TEXT_OF } from '../faults/campaigns/check/planted-faults.ts';
 
 const shipped = await publishedSchemas(createRegistry(await loadBlocks('blocks')));
 

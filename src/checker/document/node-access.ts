@@ -1,8 +1,9 @@
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { Node } from './node.ts';
+import { ValueNode } from './value-node.ts';
 
 /** The value of a property of an object; `undefined` when the node is no object or has no such property. */
 export function member(node: Node | undefined, name: string): Node | undefined {
-  return propertyOf(node, name)?.children?.[1];
+  return node instanceof ValueNode ? node.member(name) : propertyOf(node, name)?.children?.[1];
 }
 
 /** The property itself, key and value. The last one counts where a name stands twice, as in every JSON reader. */
@@ -13,6 +14,12 @@ export function propertyOf(node: Node | undefined, name: string): Node | undefin
 /** The properties of an object, in order. */
 export function properties(node: Node | undefined): readonly Node[] {
   return node?.type === 'object' ? (node.children ?? []) : [];
+}
+
+/** The names of the properties of an object, each once. */
+export function namesIn(node: Node): readonly string[] {
+  if (node instanceof ValueNode) return node.type === 'object' && typeof node.raw === 'object' && node.raw !== null ? Object.keys(node.raw) : [];
+  return [...new Set(properties(node).map(keyOf))];
 }
 
 /** The node of a property's name. */
@@ -46,6 +53,7 @@ export function stringItems(node: Node | undefined): { readonly node: Node; read
 
 /** The node as a plain value. The parser's own values lack a prototype, which schema validators stumble over. */
 export function valueOf(node: Node): unknown {
+  if (node instanceof ValueNode) return node.raw;
   if (node.type === 'array') return items(node).map(valueOf);
   if (node.type !== 'object') return node.value;
   return Object.fromEntries(properties(node).flatMap((property) => (property.children?.[1] ? [[keyOf(property), valueOf(property.children[1])]] : [])));
@@ -56,18 +64,54 @@ export function asWords(node: Node): string {
   return stringOf(node) ?? JSON.stringify(valueOf(node));
 }
 
+/** The node that a path leads to. */
+export function nodeAtPath(root: Node, path: readonly (string | number)[]): Node | undefined {
+  return path.reduce<Node | undefined>((node, step) => (typeof step === 'number' ? items(node)[step] : member(node, step)), root);
+}
+
 /** The node at a JSON Pointer below another. */
 export function nodeAt(root: Node, pointer: string): Node | undefined {
   const segments = pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   let node: Node | undefined = root;
   for (const segment of segments) {
-    node = node?.type === 'array' ? node.children?.[Number(segment)] : node && findNodeAtLocation(node, [segment]);
+    node = node?.type === 'array' ? node.children?.[Number(segment)] : member(node, segment);
   }
   return node;
 }
 
 /** Every node below, itself included, from top to bottom. */
-export function* allNodes(node: Node): Generator<Node> {
-  yield node;
-  for (const child of node.children ?? []) yield* allNodes(child);
+export function allNodes(node: Node): Node[] {
+  const nodes: Node[] = [];
+  const visit = (at: Node) => {
+    nodes.push(at);
+    for (const child of at.children ?? []) visit(child);
+  };
+  visit(node);
+  return nodes;
+}
+
+/** Visits every object and list below a node, itself included, from top to bottom. */
+export function visitContainers(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  const inner = node instanceof ValueNode ? node.containers() : node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
+  for (const below of inner) if (below.type === 'object' || below.type === 'array') visitContainers(below, visit);
+}
+
+/** Every text of an object or a list, with its node; names of properties are none. */
+export function textsIn(node: Node): { readonly text: string; readonly node: () => Node | undefined }[] {
+  if (node instanceof ValueNode) return node.texts();
+  const values = node.type === 'array' ? items(node) : properties(node).flatMap((property) => property.children?.[1] ?? []);
+  return values.flatMap((value) => {
+    const text = stringOf(value);
+    return text === undefined ? [] : [{ text, node: () => value }];
+  });
+}
+
+/** The names and numbers that lead from the document to a node; a property is where its object is, its name where its value is. */
+export function pathOf(node: Node): readonly (string | number)[] {
+  if (node instanceof ValueNode) return node.path;
+  const { parent } = node;
+  if (!parent) return [];
+  if (parent.type === 'property') return [...pathOf(parent), keyOf(parent)];
+  return parent.type === 'array' ? [...pathOf(parent), parent.children?.indexOf(node) ?? 0] : pathOf(parent);
 }

@@ -1,9 +1,9 @@
-import { getNodePath, type Node } from 'jsonc-parser';
-import { member, stringOf } from './node-access.ts';
+import type { Node } from './node.ts';
+import { member, pathOf, stringOf } from './node-access.ts';
 
 /** JSON Pointer of a node. */
 export function pointerOf(node: Node): string {
-  return getNodePath(node).map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return pathOf(node).map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** Where a node stands, by names instead of indices: `route "home" › block "FullName" › props.whose`. */
@@ -29,7 +29,7 @@ const SAYS_NO_MORE: ReadonlySet<string> = new Set(['block', 'name', 'use', 'to',
 function stepsTo(node: Node): { readonly step: string; readonly at: Node }[] {
   const chain: Node[] = [];
   for (let at: Node | undefined = node; at; at = at.parent) if (at.type !== 'property') chain.unshift(at);
-  const path = getNodePath(node);
+  const path = pathOf(node);
   return path.map((segment, index) => ({ step: String(segment), at: chain[index + 1] ?? node }));
 }
 

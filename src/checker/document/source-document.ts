@@ -1,4 +1,10 @@
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
+import { parseTree, type ParseError } from 'jsonc-parser';
+import type { BlockEntry, RouteEntry, UseEntry } from '../model/entries.ts';
+import type { ReadPredicate } from '../model/predicate-tests.ts';
+import { nodeAtPath } from './node-access.ts';
+import type { Node } from './node.ts';
+import { readValue } from './read-value.ts';
+import { ValueNode } from './value-node.ts';
 
 /** A file as it was read. */
 export interface SourceFile {
@@ -15,16 +21,41 @@ export interface SourceDocument extends SourceFile {
   readonly name: string;
   readonly root: Node | undefined;
   readonly faults: readonly ParseError[];
-  /** Offsets at which lines begin. */
-  readonly lines: readonly number[];
+  /** Is every property there once? Known without a look where the quick reader has read the file. */
+  readonly unique: boolean;
+  readonly notes: DocumentNotes;
+}
+
+/** What was found out about a document once; it goes with the document. */
+export interface DocumentNotes {
+  routes?: readonly (RouteEntry | UseEntry)[];
+  blocks?: readonly BlockEntry[];
+  predicates?: readonly ReadPredicate[];
 }
 
 /** Reads a file into a tree. Text that is not JSON gives `faults`, and a tree as far as it goes. */
 export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.path)): SourceDocument {
-  const faults: ParseError[] = [];
-  const root = parseTree(file.text, faults, { disallowComments: true, allowTrailingComma: false });
   const name = file.path.replaceAll('\\', '/').split('/').at(-1) ?? file.path;
-  return { path: file.path, text: file.text, kind, name: name.replace(/\.json$/, ''), root, faults, lines: lineStarts(file.text) };
+  return { path: file.path, text: file.text, kind, name: name.replace(/\.json$/, ''), ...readTree(file.text), notes: {} };
+}
+
+/** The quick reader does for nearly every file; the one that knows places comes in when something is to be told. */
+function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
+  const read = readValue(text);
+  if (!read) return placedTree(text);
+  let tree: Node | undefined;
+  const locate = (path: readonly (string | number)[]) => {
+    tree ??= placedTree(text).root;
+    const node = tree && nodeAtPath(tree, path);
+    if (!node) throw new Error(`The two readers of JSON differ at ${path.join('/')}`);
+    return node;
+  };
+  return { root: new ValueNode(read.value, locate), faults: [], unique: true };
+}
+
+function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
+  const faults: ParseError[] = [];
+  return { root: parseTree(text, faults, { disallowComments: true, allowTrailingComma: false }), faults, unique: false };
 }
 
 /** Files in a folder `fragments` are fragments, all others campaigns. */
@@ -32,13 +63,8 @@ function kindOf(path: string): DocumentKind {
   return path.replaceAll('\\', '/').split('/').at(-2) === 'fragments' ? 'fragment' : 'campaign';
 }
 
-function lineStarts(text: string): number[] {
-  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-}
-
 /** Line and column of an offset, both from 1. Columns count UTF-16 units, as editors do. */
-export function positionOf(document: SourceDocument, offset: number): { readonly line: number; readonly column: number } {
-  const after = document.lines.findIndex((start) => start > offset);
-  const line = after === -1 ? document.lines.length : after;
-  return { line, column: offset - (document.lines[line - 1] ?? 0) + 1 };
+export function positionOf({ text }: SourceDocument, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

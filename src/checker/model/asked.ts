@@ -1,4 +1,4 @@
-import type { Field } from '#engine/block-rules.ts';
+import type { AskedFact, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Props } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -6,6 +6,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { PropsCheck } from '../schema/props-check.ts';
 import type { CampaignModel, PlacedBlock } from './campaign-model.ts';
+import { rememberHere } from './remember.ts';
 import { sampleVisits } from './sample-visits.ts';
 
 /** What the blocks of a campaign ask, and where they lead. */
@@ -16,6 +17,8 @@ export interface Asked {
   readonly campaignsOf: (block: PlacedBlock) => readonly string[];
   /** The controls of a block, for each sample visit. */
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
+  /** The facts that a block sets, over all sample visits. */
+  readonly factsOf: (block: PlacedBlock) => readonly AskedFact[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
   /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
@@ -24,35 +27,42 @@ export interface Asked {
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
   const visits = sampleVisits(model);
+  const find = rememberHere((block: PlacedBlock) => configured(block, registry, props));
   const fieldsOf = new Map<PlacedBlock, readonly (readonly Field[])[]>();
   const unclear = new Set<string>();
-  for (const block of [...model.routes, ...model.own].flatMap((route) => route.blocks)) {
-    const fields = fieldsIn(block, visits, registry, props);
+  for (const block of new Set([...model.routes, ...model.own].flatMap((route) => route.blocks))) {
+    const fields = fieldsIn(block, find(block), visits);
     if (fields) fieldsOf.set(block, fields);
     else unclear.add(block.id);
   }
   const onRoutes = model.routes.flatMap(({ blocks }) => blocks.flatMap((block) => (fieldsOf.get(block) ?? []).flat()));
   return {
-    routesOf: (block) => configured(block, registry, props)?.routes ?? [],
-    campaignsOf: (block) => configured(block, registry, props)?.campaigns ?? [],
-    controlsOf: (block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls)),
+    routesOf: (block) => find(block)?.routes ?? [],
+    campaignsOf: (block) => find(block)?.campaigns ?? [],
+    controlsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls))),
+    factsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };
 }
 
-function fieldsIn(placed: PlacedBlock, visits: readonly FlowState[], registry: Registry, props: PropsCheck): (readonly Field[])[] | undefined {
-  const found = configured(placed, registry, props);
-  return found && visits.map((visit) => found.block.fields?.(found.value, visit, placed.id) ?? []);
+function fieldsIn(placed: PlacedBlock, found: ReturnType<typeof configured>, visits: readonly FlowState[]): readonly (readonly Field[])[] | undefined {
+  if (!found) return undefined;
+  const { block, value } = found;
+  return block.fields ? visits.map((visit) => block.fields?.(value, visit, placed.id) ?? []) : [];
 }
 
 /** The block with its props; `undefined` where it is unknown or wrongly configured: props of another form never reach a block. */
 function configured({ entry }: PlacedBlock, registry: Registry, props: PropsCheck) {
   const block = registry.find(entry.block);
-  const value: unknown = entry.props === undefined ? {} : valueOf(entry.props);
+  const value: unknown = entry.props === undefined ? NO_PROPS : valueOf(entry.props);
+  // A block that only shows something has nothing to be asked about, whatever its props are.
+  if (block && !block.fields && !block.routes && !block.campaigns) return { block, value: NO_PROPS, routes: [], campaigns: [] };
   if (!block || !isProps(value) || !props.accepts(entry.block, value)) return undefined;
   return { block, value, routes: block.routes?.(value) ?? [], campaigns: block.campaigns?.(value) ?? [] };
 }
+
+const NO_PROPS: Props = {};
 
 function isProps(value: unknown): value is Props {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

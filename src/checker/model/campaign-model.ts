@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { blockIds, mergeRoutes } from '#engine/resolve/resolve-campaign.ts';
 import { LANGUAGES, isLanguage, type Language } from '#schemas/language.ts';
 import { items, member, stringItems, stringOf } from '../document/node-access.ts';

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
 import { items, member, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
@@ -38,7 +38,12 @@ export function isUse(entry: object): entry is UseEntry {
 }
 
 /** The routes and the fragments among them. Entries that are neither are left to the schema check. */
-export function routeEntries(document: SourceDocument): (RouteEntry | UseEntry)[] {
+export function routeEntries(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
+  document.notes.routes ??= readRoutes(document);
+  return document.notes.routes;
+}
+
+function readRoutes(document: SourceDocument): readonly (RouteEntry | UseEntry)[] {
   return items(member(document.root, 'routes')).flatMap((node) => {
     const use = useEntry(document, node);
     if (use) return [use];
@@ -80,8 +85,12 @@ function blockEntry(document: SourceDocument, node: Node): BlockEntry | undefine
 }
 
 /** Every block entry of a document, also the ones of a fragment. */
-export function allBlocks(document: SourceDocument): BlockEntry[] {
+export function allBlocks(document: SourceDocument): readonly BlockEntry[] {
+  document.notes.blocks ??= readBlocks(document);
+  return document.notes.blocks;
+}
+
+function readBlocks(document: SourceDocument): readonly BlockEntry[] {
   const inRoutes = routeEntries(document).flatMap((entry) => ('parts' in entry ? entry.parts : []));
   return [...inRoutes, ...blockEntries(document, member(document.root, 'blocks'))].flatMap((entry) => ('block' in entry ? [entry] : []));
 }
-

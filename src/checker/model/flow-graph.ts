@@ -1,5 +1,6 @@
 import { stringOf } from '../document/node-access.ts';
 import type { Asked } from './asked.ts';
+import { rememberHere } from './remember.ts';
 import type { CampaignModel, PlacedRoute } from './campaign-model.ts';
 
 /** The routes of a campaign and the steps between them, links of blocks included, conditions left aside. */
@@ -14,13 +15,13 @@ export interface FlowGraph {
 export function flowGraph({ routes, home, routesComplete }: CampaignModel, asked: Asked): FlowGraph {
   const byName = new Map(routes.map((route) => [route.name, route]));
   const names = ({ entry, blocks }: PlacedRoute) => [...entry.next.map(({ to }) => stringOf(to) ?? ''), ...blocks.flatMap((block) => asked.routesOf(block))];
-  const targets = (route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []);
-  const from = (start: PlacedRoute) => {
+  const targets = rememberHere((route: PlacedRoute) => names(route).flatMap((name) => byName.get(name) ?? []));
+  const from = rememberHere((start: PlacedRoute) => {
     const reached = new Set([start]);
     // A set gives what is added while it is read: the loop ends when nothing new is found.
     for (const route of reached) for (const target of targets(route)) reached.add(target);
     return reached;
-  };
+  });
   const dangling = routes.some((route) => names(route).some((name) => !byName.has(name)));
   return { home: routesComplete && !dangling ? byName.get(stringOf(home) ?? '') : undefined, targets, from };
 }

@@ -2,10 +2,11 @@ import { findFact } from '#engine/facts/index.ts';
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
+import { isWithin } from '../document/node.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Asked } from './asked.ts';
 import type { CampaignModel } from './campaign-model.ts';
-import { predicatesOf, readPredicate, type WrittenTest } from './predicate-tests.ts';
+import { readPredicates, type WrittenTest } from './predicate-tests.ts';
 
 /**
  * What a fact is. `listed` facts stand on the closed list; `asked` ones are set by a block of the campaign; `criteria`
@@ -29,15 +30,29 @@ interface Campaign {
 
 /** Tests of listed facts once; tests of facts that derive from blocks once for each campaign that they stand in. */
 export function judgedTests(documents: readonly SourceDocument[], campaigns: readonly Campaign[]): JudgedTest[] {
+  const byPart = campaignsByPart(campaigns);
   return documents
     .filter(({ kind }) => kind !== 'operator')
-    .flatMap((document) => predicatesOf(document).flatMap((node) => readPredicate(document, node).tests))
+    .flatMap((document) => readPredicates(document).flatMap(({ tests }) => tests))
     .flatMap((test) => {
-      const using = isDerivedFact(test.fact) ? campaigns.filter(({ model }) => usesTest(model, test)) : [];
+      const using = isDerivedFact(test.fact) ? (byPart.get(test.document) ?? []).filter(({ model }) => usesTest(model, test)) : [];
       if (using.length === 0) return [{ test, standing: standingOf(test.fact, undefined) }];
       const standings = using.map(({ asked }) => standingOf(test.fact, asked));
       return (test.document.kind === 'fragment' ? unlessAsked(standings) : standings).map((standing) => ({ test, standing }));
     });
+}
+
+/** The campaigns that each document is a part of. */
+export function campaignsByPart<One extends { readonly model: CampaignModel }>(campaigns: readonly One[]): ReadonlyMap<SourceDocument, readonly One[]> {
+  const by = new Map<SourceDocument, One[]>();
+  for (const campaign of campaigns) {
+    for (const part of campaign.model.parts) {
+      const list = by.get(part);
+      if (list) list.push(campaign);
+      else by.set(part, [campaign]);
+    }
+  }
+  return by;
 }
 
 /** A fragment may ask what only some of its campaigns ask: where nobody does, the name is wrong. */
@@ -48,11 +63,7 @@ function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[
 
 /** Does the test stand in a route of the campaign as it is put together? */
 function usesTest({ routes }: CampaignModel, { document, node }: WrittenTest): boolean {
-  return routes.some(({ entry, blocks }) => [entry, ...blocks.map((block) => block.entry)].some((spot) => spot.document === document && contains(spot.node, node.offset)));
-}
-
-function contains(node: { readonly offset: number; readonly length: number }, offset: number): boolean {
-  return offset >= node.offset && offset < node.offset + node.length;
+  return routes.some(({ entry, blocks }) => [entry, ...blocks.map((block) => block.entry)].some((spot) => spot.document === document && isWithin(node, spot.node)));
 }
 
 /** What a name of a fact stands for. Without a campaign only listed facts can be told. */

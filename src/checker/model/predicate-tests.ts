@@ -1,16 +1,13 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { OPERATORS } from '#schemas/campaign/predicate.ts';
-import { items, keyNode, keyOf, member, properties, stringOf } from '../document/node-access.ts';
+import { NamedValue } from '../document/named-value.ts';
+import { items, keyNode, member, namesIn, propertyOf, stringOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
 import { allBlocks, routeEntries, type RouteEntry } from './entries.ts';
 
 /** An operator as it is written, known or not. */
-export interface WrittenOperator {
-  readonly name: string;
-  readonly key: Node;
-  readonly value: Node;
-}
+export type WrittenOperator = NamedValue;
 
 /** One test of one fact, as it is written. */
 export interface WrittenTest extends Spot {
@@ -38,8 +35,8 @@ export function readPredicate(document: SourceDocument, node: Node): ReadPredica
   const part = member(node, form);
   if (part === undefined) return bad('A condition needs a value');
   if (form === 'fact') return readTest(document, node, part);
-  const others = properties(node).find((property) => keyOf(property) !== form);
-  if (others) return bad(`Nothing else can stand beside "${form}"; "${keyOf(others)}" does`, keyNode(others));
+  const other = namesIn(node).find((name) => name !== form);
+  if (other !== undefined) return bad(`Nothing else can stand beside "${form}"; "${other}" does`, keyNode(propertyOf(node, other) ?? node));
   if (form === 'not') return readPredicate(document, part);
   if (part.type !== 'array' || items(part).length === 0) return bad(`"${form}" takes a list of at least one condition`, part);
   return join(items(part).map((item) => readPredicate(document, item)));
@@ -52,18 +49,24 @@ function join(parts: readonly ReadPredicate[]): ReadPredicate {
 function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPredicate {
   const fact = stringOf(factNode);
   if (fact === undefined) return { tests: [], malformed: [{ node: factNode, message: 'The name of a fact is a text' }] };
-  const operators = properties(node).flatMap((property) => {
-    const value = property.children?.[1];
-    return keyOf(property) === 'fact' || value === undefined ? [] : [{ name: keyOf(property), key: keyNode(property), value }];
+  const operators = namesIn(node).flatMap((name) => {
+    const value = name === 'fact' ? undefined : member(node, name);
+    return value === undefined ? [] : [new NamedValue(node, name, value)];
   });
   return { tests: [{ document, node, fact, factNode, operators }], malformed: [] };
 }
 
 /** The predicates of a document, wherever they stand. */
-export function predicatesOf(document: SourceDocument): Node[] {
+function predicatesOf(document: SourceDocument): readonly Node[] {
   const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
   const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
   return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? [])];
+}
+
+/** What the predicates of a document ask, and what of them is no predicate. */
+export function readPredicates(document: SourceDocument): readonly ReadPredicate[] {
+  document.notes.predicates ??= predicatesOf(document).map((node) => readPredicate(document, node));
+  return document.notes.predicates;
 }
 
 export function isOperator(name: string): boolean {

@@ -4,7 +4,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { member, valueOf } from '../document/node-access.ts';
 import type { CampaignModel } from './campaign-model.ts';
 
@@ -27,6 +27,8 @@ export function sampleVisits(model: CampaignModel): FlowState[] {
   });
   return [visit('US', undefined, {}), visit('GB', undefined, { cg: '1' }), visit('US', STUDY, {}), visit('GB', STUDY, { cg: '1' })];
 }
+
+const SETTINGS = Compile(FlowSettings);
 
 const PAYLOAD: InitialPayload = { country: 'US', enableRecording: false, analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' } };
 
@@ -53,7 +55,7 @@ function sampleCampaign({ document, line, languages }: CampaignModel): Campaign 
   const settings = line.reduce<FlowSettings>((merged, part) => {
     const node = member(part.root, 'settings');
     const own = node === undefined ? undefined : valueOf(node);
-    return Check(FlowSettings, own) ? mergeSettings(merged, own) : merged;
+    return SETTINGS.Check(own) ? mergeSettings(merged, own) : merged;
   }, {});
   return { formatVersion: 1, id: document.name, version: 1, name: document.name, type: 'Signup', path: document.name, aliases: [], home: 'home', languages, settings, routes: [] };
 }

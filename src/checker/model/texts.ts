@@ -1,14 +1,22 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
-import { allNodes, keyNode, keyOf, properties, stringOf } from '../document/node-access.ts';
+import { NamedValue } from '../document/named-value.ts';
+import { member, namesIn, stringOf, visitContainers } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Spot } from '../issue.ts';
 
-export interface WrittenLanguage {
-  readonly language: Language;
-  readonly key: Node;
-  readonly value: Node;
+/** A text in one language. */
+export class WrittenLanguage extends NamedValue<Language> {
   readonly text: string;
+
+  constructor(object: Node, language: Language, value: Node, text: string) {
+    super(object, language, value);
+    this.text = text;
+  }
+
+  get language(): Language {
+    return this.name;
+  }
 }
 
 /** A text in several languages, wherever it stands: in settings, in routes or in the props of blocks. */
@@ -18,20 +26,25 @@ export interface WrittenText extends Spot {
 
 /** An object with a language for a key is a text; nothing else in a document has such a key. */
 export function textsOf(document: SourceDocument): WrittenText[] {
-  if (!document.root || document.kind === 'operator') return [];
-  return [...allNodes(document.root)].flatMap((node) => {
-    const languages = properties(node).flatMap((property): WrittenLanguage[] => {
-      const language = keyOf(property);
-      const value = property.children?.[1];
-      const text = stringOf(value);
-      return isLanguage(language) && value !== undefined && text !== undefined ? [{ language, key: keyNode(property), value, text }] : [];
-    });
-    return languages.length === 0 ? [] : [{ document, node, languages }];
+  const texts: WrittenText[] = [];
+  if (!document.root || document.kind === 'operator') return texts;
+  visitContainers(document.root, (node) => {
+    if (node.type !== 'object') return;
+    const languages = namesIn(node).filter(isLanguage).flatMap((language) => writtenLanguage(node, language));
+    if (languages.length > 0) texts.push({ document, node, languages });
   });
+  return texts;
+}
+
+function writtenLanguage(node: Node, language: Language): WrittenLanguage[] {
+  const value = member(node, language);
+  const text = stringOf(value);
+  return value === undefined || text === undefined ? [] : [new WrittenLanguage(node, language, value, text)];
 }
 
 /** The placeholders of a text, and where braces stand that belong to none. */
 export function placeholdersOf(text: string): { readonly names: readonly string[]; readonly stray: string | undefined } {
+  if (!/[{}]/.test(text)) return { names: [], stray: undefined };
   const names = [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name = '']) => name);
   const stray = /[{}][^{}]*/.exec(text.replaceAll(/\{[A-Za-z]+\}/g, ''))?.[0];
   return { names, stray };

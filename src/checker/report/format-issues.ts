@@ -1,9 +1,9 @@
 import type { Issue } from '../issue.ts';
 
 /** One line an issue, as editors and terminals link it: `file:line:column code message — did you mean …`. */
-export function formatIssue({ file, line, column, code, place, message, suggestion }: Issue): string {
+export function formatIssue({ file, line, column, code, place, message, suggestion, fix }: Issue): string {
   const hint = suggestion === undefined ? '' : ` — did you mean ${suggestion}?`;
-  return `${file}:${line}:${column} ${code} ${message}${hint} (${place})`;
+  return `${file}:${line}:${column} ${code} ${message}${hint} (${place})${fix === undefined ? '' : ' [--fix]'}`;
 }
 
 /** All issues and a last line with their number. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../catalogue.ts';
 import { asWords, keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';

@@ -1,4 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
 import { compileOpen, createAjv, errorsOf } from './validator.ts';
 
@@ -7,6 +8,10 @@ export interface PropsCheck {
   /** What is wrong with the props; nothing for a block that is not registered. */
   errors(block: string, props: unknown): readonly ErrorObject[];
   accepts(block: string, props: unknown): boolean;
+  /** The schema of a block's props. */
+  schemaOf(block: string): TSchema | undefined;
+  /** Has the block props that are regular expressions? */
+  takesPatterns(block: string): boolean;
 }
 
 const compiled = new WeakMap<Registry, Promise<PropsCheck>>();
@@ -32,5 +37,6 @@ async function load(registry: Registry): Promise<PropsCheck> {
     const validate = validatorOf(block);
     return validate ? errorsOf(validate, props) : [];
   };
-  return { errors, accepts: (block, props) => errors(block, props).length === 0 };
+  const patterned = new Set([...schemas].flatMap(([name, schema]) => (schema !== undefined && JSON.stringify(schema).includes('"format":"regex"') ? [name] : [])));
+  return { errors, accepts: (block, props) => errors(block, props).length === 0, schemaOf: (block) => schemas.get(block), takesPatterns: (block) => patterned.has(block) };
 }

@@ -1,4 +1,7 @@
-import { differenceInDays, differenceInMonths, parseISO } from 'date-fns';
+// The whole of date-fns is some 300 modules; Node would load them all before anything starts.
+import { differenceInDays } from 'date-fns/differenceInDays';
+import { differenceInMonths } from 'date-fns/differenceInMonths';
+import { parseISO } from 'date-fns/parseISO';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { ageInYears } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';

@@ -1,7 +1,14 @@
-import { check } from './campaigns/check.ts';
+import { enableCompileCache } from 'node:module';
+
+// A command that runs on every change starts in half the time when its modules need not be read anew.
+enableCompileCache();
 
 /** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { check };
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  check: async (args) => (await import('./campaigns/check.ts')).check(args),
+};
+
+const USAGE = 'Usage: npm run campaigns -- check [FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]';
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -11,6 +18,6 @@ if (command) {
     return 2;
   });
 } else {
-  console.error(`Usage: npm run campaigns -- check [FILE or FOLDER …] [--format pretty|json]${name === '' ? '' : `\nThere is no command "${name}".`}`);
+  console.error(`${USAGE}${name === '' ? '' : `\nThere is no command "${name}".`}`);
   process.exitCode = 2;
 }

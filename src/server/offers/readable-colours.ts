@@ -1,3 +1,5 @@
+import { contrastOf } from '#checker/page/contrast.ts';
+
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 /** The card of an offer is white, in every brand. */
 const CARD = '#ffffff';
@@ -10,20 +12,6 @@ export function readColour(text: string | undefined): string | undefined {
   if (digits === undefined) return undefined;
   const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
   return `#${long.toLowerCase()}`;
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** The contrast of two colours, 1 to 21, as WCAG 2.2 counts it. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
 }
 
 export interface ReadableColours {

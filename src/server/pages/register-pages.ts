@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import { registerCampaignRoutes } from '../campaigns/campaign-routes.ts';
 import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -15,15 +16,15 @@ import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   const { locale, segments, canonical } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const [first = '', name = ''] = segments;
-  if (canonical === undefined && first === 'activeflows' && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
-  if (canonical === undefined && first === 'legal' && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
+  if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
+  if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
   if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services);
 }
 
 /** The page where a consent is signed belongs to the visit, whichever flow it is of. */
 function isSigning(segments: readonly string[]): boolean {
-  return segments.length === 1 && segments[0] === 'signing';
+  return segments.length === 1 && segments[0] === OWN_PAGES.signing;
 }
 
 function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {

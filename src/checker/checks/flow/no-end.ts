@@ -1,12 +1,17 @@
 import type { Check } from '../../check.ts';
-import { flowGraph } from '../../model/flow-graph.ts';
 
 /** From every route that can be reached there is a way to an end. */
 export const noEnd: Check = ({ campaigns }) =>
-  campaigns.flatMap(({ model, asked }) => {
-    const graph = flowGraph(model, asked);
+  campaigns.flatMap(({ model, graph }) => {
     if (!graph.home) return [];
-    const trapped = [...graph.from(graph.home)].filter((route) => ![...graph.from(route)].some(({ entry }) => entry.next.length === 0));
+    const reached = [...graph.from(graph.home)];
+    const free = new Set(reached.filter(({ entry }) => entry.next.length === 0));
+    // Each round finds the routes one step further from an end; the last one finds none.
+    for (let before = -1; before !== free.size; ) {
+      before = free.size;
+      for (const route of reached.toReversed()) if (graph.targets(route).some((target) => free.has(target))) free.add(route);
+    }
+    const trapped = reached.filter((route) => !free.has(route));
     const [first] = trapped;
     if (!first) return [];
     const names = trapped.map(({ name }) => `"${name}"`).join(', ');

@@ -1,11 +1,9 @@
 import type { Check } from '../../check.ts';
 import { member } from '../../document/node-access.ts';
-import { flowGraph } from '../../model/flow-graph.ts';
 
 /** Every route can be reached from the home or from a landing page (A7), as far as the transitions tell. */
 export const unreachableRoute: Check = ({ campaigns }) =>
-  campaigns.flatMap(({ model, asked }) => {
-    const graph = flowGraph(model, asked);
+  campaigns.flatMap(({ model, graph }) => {
     if (!graph.home) return [];
     const landings = model.routes.filter(({ entry }) => member(entry.meta, 'landing')?.value === true);
     const reached = new Set([graph.home, ...landings].flatMap((start) => [...graph.from(start)]));

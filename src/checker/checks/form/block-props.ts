@@ -1,11 +1,12 @@
-import type { Node } from 'jsonc-parser';
-import type { Check } from '../../check.ts';
+import type { Node } from '../../document/node.ts';
 import { valueOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import type { Workspace } from '../../workspace.ts';
 import { allBlocks, type BlockEntry } from '../../model/entries.ts';
 import { describeError } from '../../schema/describe-error.ts';
 
 /** What a block is told, against the block's own schema (B4). */
-export const blockProps: Check = ({ documents, props }) =>
+export const blockProps = ({ documents, props }: Pick<Workspace, 'documents' | 'props'>): Finding[] =>
   documents.flatMap((document) =>
     allBlocks(document).flatMap((entry) => {
       const root = rootOf(entry);

@@ -1,6 +1,7 @@
 import { migrate } from '#engine/migrate.ts';
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import type { Check } from '../../check.ts';
+import { insertFirst } from '../../document/edit.ts';
 import { member, valueOf } from '../../document/node-access.ts';
 
 export const formatVersion: Check = ({ documents }) =>
@@ -11,5 +12,5 @@ export const formatVersion: Check = ({ documents }) =>
       const root = document.root;
       if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
       const message = node === undefined ? 'The document does not say its format version' : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
-      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}` }];
+      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}`, fix: node ? undefined : insertFirst(root, `"formatVersion": ${FORMAT_VERSION}`) }];
     });

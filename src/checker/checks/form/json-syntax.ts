@@ -1,5 +1,7 @@
-import { printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import { printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import type { Check } from '../../check.ts';
+import type { TextEdit } from '../../document/edit.ts';
 import { positionOf, type SourceDocument } from '../../document/source-document.ts';
 
 /** One finding a line: a single slip makes the reader stumble more than once. */
@@ -7,11 +9,17 @@ export const jsonSyntax: Check = ({ all }) =>
   all.flatMap((document) => {
     if (document.faults.length === 0) return document.root?.type === 'object' ? [] : [{ code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must hold one JSON object' }];
     const lines = Map.groupBy(document.faults, ({ offset }) => positionOf(document, offset).line);
-    return [...lines.values()].flatMap(([fault]) => (fault ? [{ code: 'json-syntax' as const, at: { document, node: spot(fault.offset, fault.length) }, message: wordsFor(document, fault) }] : []));
+    return [...lines.values()].flatMap(([fault]) => (fault ? [{ code: 'json-syntax' as const, at: { document, node: spot(fault.offset, fault.length) }, message: wordsFor(document, fault), fix: withoutComma(document, fault) }] : []));
   });
 
 function spot(offset: number, length: number): Node {
   return { type: 'null', offset, length };
+}
+
+/** A comma before a closing bracket says nothing. */
+function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
+  const before = text.slice(0, offset).trimEnd();
+  return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',') ? [{ offset: before.length - 1, length: 1, text: '' }] : undefined;
 }
 
 function wordsFor(document: SourceDocument, { error, offset, length }: ParseError): string {

@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
-import type { Check } from '../../check.ts';
 import { items, member, valueOf } from '../../document/node-access.ts';
 import type { DocumentKind, SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
 import { describeError } from '../../schema/describe-error.ts';
+import type { Workspace } from '../../workspace.ts';
 import { compileOpen, createAjv, errorsOf } from '../../schema/validator.ts';
 
 const ajv = createAjv();
@@ -23,7 +23,7 @@ const useShape = compileOpen(ajv, FragmentUse);
 const standsAlone = compileOpen(ajv, { required: ['type', 'home', 'languages', 'routes'] });
 
 /** The form of a document against the vocabulary (B1–B4): properties, types, patterns, lists. */
-export const schema: Check = ({ documents }) =>
+export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =>
   documents.flatMap((document) => {
     const { root, kind } = document;
     if (!root) return [];

@@ -1,32 +1,17 @@
 import type { Check } from '../../check.ts';
-import { member, stringItems, stringOf } from '../../document/node-access.ts';
+import { nodeAt } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
-import type { Finding, Spot } from '../../issue.ts';
-
-interface Address extends Spot {
-  readonly text: string;
-  readonly owner: SourceDocument;
-  readonly what: 'id' | 'path' | 'alias';
-}
+import type { Finding } from '../../issue.ts';
+import { addressesOf, clashesOf, type AddressClash } from '../../model/addresses.ts';
 
 /** A campaign is found by its id, its path and its aliases: across all files each word leads to one campaign (A2). */
 export const duplicateCampaigns: Check = ({ documents }) => {
-  const taken = new Map<string, Address>();
-  return documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf).flatMap((address): Finding[] => {
-    const first = taken.get(address.text);
-    if (!first) taken.set(address.text, address);
-    if (!first || (first.owner === address.owner && address.what !== 'alias')) return [];
-    const code = first.what === 'id' && address.what === 'id' ? 'duplicate-campaign-id' : 'duplicate-address';
-    return [{ code, at: address, message: `The ${address.what} "${address.text}" is already the ${first.what} of ${first.owner === address.owner ? 'this campaign' : first.owner.path}` }];
-  });
+  const byFile = new Map(documents.map((document) => [document.path, document]));
+  return clashesOf(documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)).flatMap((clash) => clashFinding(clash, byFile.get(clash.address.file)));
 };
 
-function addressesOf(document: SourceDocument): Address[] {
-  const single = (what: 'id' | 'path') => {
-    const node = member(document.root, what);
-    const text = stringOf(node);
-    return node === undefined || text === undefined ? [] : [{ document, node, text, owner: document, what }];
-  };
-  const aliases = stringItems(member(document.root, 'aliases')).map(({ node, text }) => ({ document, node, text, owner: document, what: 'alias' as const }));
-  return [...single('id'), ...single('path'), ...aliases];
+/** The finding at the word that is taken already. */
+export function clashFinding({ code, address, message }: AddressClash, document: SourceDocument | undefined): Finding[] {
+  const node = document?.root && nodeAt(document.root, address.pointer);
+  return document && node ? [{ code, at: { document, node }, message }] : [];
 }

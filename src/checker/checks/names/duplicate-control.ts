@@ -7,7 +7,8 @@ import { excludeEachOther } from '../../model/exclusion.ts';
 /** Two blocks of a page that may stand there together ask different things: a form has one control of a name. */
 export const duplicateControl: Check = ({ campaigns }) => campaigns.flatMap(({ model, asked }) => model.routes.flatMap((route) => ofRoute(route, asked)));
 
-function ofRoute({ name, blocks }: PlacedRoute, asked: Asked): Finding[] {
+function ofRoute({ name, blocks: all }: PlacedRoute, asked: Asked): Finding[] {
+  const blocks = all.filter((block) => asked.controlsOf(block).some((controls) => controls.length > 0));
   return blocks.flatMap((block, index): Finding[] => {
     const clash = blocks.slice(0, index).map((other) => ({ other, control: sharedControl(asked, block, other) })).find(({ control, other }) => control !== undefined && !excludeEachOther(block.entry, other.entry));
     if (!clash) return [];

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { isWithin } from '../../document/node.ts';
 import { items, member } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import { blockEntries, isUse, routeEntries, type UseEntry } from '../../model/entries.ts';
@@ -28,5 +29,5 @@ function nested(at: UseEntry): Finding {
 }
 
 function isTopLevel({ document, node }: UseEntry): boolean {
-  return items(member(document.root, 'blocks')).some((item) => node.offset > item.offset && node.offset < item.offset + item.length);
+  return items(member(document.root, 'blocks')).some((item) => isWithin(node, item));
 }

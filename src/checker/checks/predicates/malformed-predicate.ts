@@ -1,9 +1,9 @@
 import type { Check } from '../../check.ts';
-import { predicatesOf, readPredicate } from '../../model/predicate-tests.ts';
+import { readPredicates } from '../../model/predicate-tests.ts';
 
 export const malformedPredicate: Check = ({ documents }) =>
   documents.flatMap((document) =>
-    predicatesOf(document)
-      .flatMap((node) => readPredicate(document, node).malformed)
+    readPredicates(document)
+      .flatMap(({ malformed }) => malformed)
       .map(({ node, message }) => ({ code: 'predicate-malformed' as const, at: { document, node }, message })),
   );

@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import { FACTS } from '#engine/facts/index.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Check } from '../../check.ts';

@@ -1,5 +1,7 @@
 import { OPERATORS } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
+import { replaceNode } from '../../document/edit.ts';
+import type { Finding } from '../../issue.ts';
 import { isOperator } from '../../model/predicate-tests.ts';
 import { suggest } from '../../suggest.ts';
 
@@ -15,5 +17,8 @@ export const unknownOperator: Check = ({ tests }) =>
   tests.flatMap(({ test }) =>
     test.operators
       .filter(({ name }) => !isOperator(name))
-      .map(({ name, key }) => ({ code: 'unknown-operator' as const, at: { document: test.document, node: key }, message: `There is no operator "${name}"`, suggestion: ELSEWHERE[name] ?? suggest(name, OPERATORS) })),
+      .map(({ name, key }): Finding => {
+        const same = ELSEWHERE[name];
+        return { code: 'unknown-operator', at: { document: test.document, node: key }, message: `There is no operator "${name}"`, suggestion: same ?? suggest(name, OPERATORS), fix: same === undefined ? undefined : replaceNode(key, same) };
+      }),
   );

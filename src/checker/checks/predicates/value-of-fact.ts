@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node } from '../../document/node.ts';
 import { listedValues, OPERATOR_TABLE } from '#engine/predicates/operators.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
@@ -20,7 +20,11 @@ export const valueOfFact: Check = ({ tests }) =>
   );
 
 function problems(test: WrittenTest, { value }: WrittenOperator, operator: OperatorName, standing: FactStanding): Finding[] {
-  const found = (code: 'value-of-wrong-type' | 'value-not-in-domain', node: Node, message: string, suggestion?: string): Finding => ({ code, at: { document: test.document, node }, message, suggestion });
+  const found = (code: 'value-of-wrong-type' | 'value-not-in-domain', node: Node, message: string, suggestion?: string): Finding => ({
+    code, at: { document: test.document, node }, message, suggestion,
+    // Nothing but the quotes is wrong: what is suggested is the same value as it is written in JSON.
+    fix: code === 'value-of-wrong-type' && suggestion !== undefined ? [{ offset: node.offset, length: node.length, text: suggestion }] : undefined,
+  });
   if (operator === 'known') return value.type === 'boolean' ? [] : [found('value-of-wrong-type', value, '"known" takes true or false', asBoolean(value))];
   const many = operator === 'isOneOf' || operator === 'includesAny';
   if (many !== (value.type === 'array')) return [found('value-of-wrong-type', value, many ? `"${operator}" takes a list` : `"${operator}" takes one value, not a list`)];

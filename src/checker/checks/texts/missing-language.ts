@@ -1,13 +1,12 @@
 import type { Check } from '../../check.ts';
-import { textsOf } from '../../model/texts.ts';
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 
 /** A text has every language that the campaign offers, also in the props of blocks and in fragments (B6). */
-export const missingLanguage: Check = ({ documents, languagesFor }) =>
+export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
   documents.flatMap((document) => {
     const wanted = languagesFor(document);
-    return textsOf(document).flatMap(({ node, languages }) => {
+    return texts(document).flatMap(({ node, languages }) => {
       const missing = wanted.filter((language) => !languages.some((written) => written.language === language && written.text.trim() !== ''));
       return missing.map((language) => ({ code: 'missing-language' as const, at: { document, node }, message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")` }));
     });

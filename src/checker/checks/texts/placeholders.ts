@@ -1,11 +1,11 @@
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
 import type { Check } from '../../check.ts';
 import type { Finding } from '../../issue.ts';
-import { placeholdersOf, textsOf, type WrittenText } from '../../model/texts.ts';
+import { placeholdersOf, type WrittenText } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
 
 /** Placeholders are of the list, whole, and the same in every language (B10). */
-export const placeholders: Check = ({ documents }) => documents.flatMap((document) => textsOf(document).flatMap((text) => [...inEach(text), ...between(text)]));
+export const placeholders: Check = ({ documents, texts }) => documents.flatMap((document) => texts(document).flatMap((text) => [...inEach(text), ...between(text)]));
 
 function inEach({ document, languages }: WrittenText): Finding[] {
   return languages.flatMap(({ value, text }) => {
@@ -20,6 +20,7 @@ function inEach({ document, languages }: WrittenText): Finding[] {
 }
 
 function between({ document, node, languages }: WrittenText): Finding[] {
+  if (!languages.some(({ text }) => text.includes('{'))) return [];
   const used = languages.map(({ language, text }) => ({ language, names: [...new Set(placeholdersOf(text).names)].toSorted() }));
   const [first, ...others] = used;
   const other = others.find(({ names }) => names.join() !== first?.names.join());

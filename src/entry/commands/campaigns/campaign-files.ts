@@ -2,15 +2,26 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 
-/** Files to check, and their neighbours: what a campaign extends or uses lies beside it. */
-export interface CampaignFiles {
-  readonly files: readonly SourceFile[];
+/** Where the files to check are, and their neighbours: what a campaign extends or uses lies beside it. */
+export interface CampaignPaths {
+  readonly paths: readonly string[];
   /** The paths that were asked for. */
   readonly named: ReadonlySet<string>;
 }
 
+export interface CampaignFiles extends CampaignPaths {
+  readonly files: readonly SourceFile[];
+}
+
 /** Reads files, or all of a folder and its `fragments`. Rejects in words where there is nothing to read. */
-export async function readCampaignFiles(paths: readonly string[]): Promise<CampaignFiles> {
+export async function readCampaignFiles(asked: readonly string[]): Promise<CampaignFiles> {
+  const found = await findCampaignFiles(asked);
+  const files = await Promise.all(found.paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+  return { ...found, files };
+}
+
+/** Finds files, or all of a folder and its `fragments`. Rejects in words where there is nothing. */
+export async function findCampaignFiles(paths: readonly string[]): Promise<CampaignPaths> {
   const named = new Set<string>();
   const folders = new Set<string>();
   for (const path of paths) {
@@ -23,8 +34,7 @@ export async function readCampaignFiles(paths: readonly string[]): Promise<Campa
   }
   const all = new Set([...(await Promise.all([...folders].map(documentsIn))).flat(), ...named]);
   if (named.size === 0) throw new Error(`There is no campaign in ${paths.join(', ')}`);
-  const files = await Promise.all([...all].map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
-  return { files, named };
+  return { paths: [...all], named };
 }
 
 /** The documents of a folder, then the ones of its fragments. */

@@ -1,6 +1,6 @@
 import { choiceField } from '#engine/fields/choice-fields.ts';
 import { defineBlock } from '#registry/define-block.ts';
-import { LocalizedText } from '#schemas/language.ts';
+import { HtmlText, LocalizedText, RichText } from '#schemas/language.ts';
 import Type, { type Static } from 'typebox';
 
 const Props = Type.Object(
@@ -8,6 +8,10 @@ const Props = Type.Object(
     label: LocalizedText,
     values: Type.Array(Type.String(), { minItems: 1 }),
     link: Type.Optional(Type.String()),
+    url: Type.Optional(Type.String()),
+    pattern: Type.Optional(Type.String({ format: 'regex' })),
+    rich: Type.Optional(RichText),
+    html: Type.Optional(HtmlText),
     look: Type.Optional(Type.Union([Type.Object({ kind: Type.Literal('list') }, { additionalProperties: false }), Type.Object({ kind: Type.Literal('grid'), columns: Type.Integer() }, { additionalProperties: false })])),
   },
   { additionalProperties: false },

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { GOOD_FILES } from './good-documents.ts';
-import { PLANTED_FAULTS, TEXT_OF, type PlantedFault } from './planted-faults.ts';
+import type { PlantedFault } from './planted-fault.ts';
+import { PLANTED_FAULTS, TEXT_OF } from './planted-faults.ts';
 
 let registry: Registry;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ test('[B5] a fault is told once, not once for each check that stumbles over it',
 });
 
 /** Faults that are wrong in more than one way: a route that is renamed, for one, leaves transitions without a target. */
-const CAUSES_MORE = new Set(['duplicate-route-name', 'unreachable-route', 'circular-extends', 'unknown-placeholder', 'malformed-placeholder', 'duplicate-block-id', 'no-end', 'unknown-removed-route']);
+const CAUSES_MORE = new Set(['duplicate-route-name', 'unreachable-route', 'circular-extends', 'unknown-placeholder', 'malformed-placeholder', 'duplicate-block-id', 'no-end', 'unknown-removed-route', 'fact-not-yet-asked', 'unused-text', 'unsafe-url']);
 
 test('[B5] all problems of all files come at once, in the order of files and lines', async () => {
   const faults = ['[B2] an unknown setting', '[B5] an unknown fact', '[B6] a title without Spanish'].flatMap((title) => PLANTED_FAULTS.filter((fault) => fault.title === title));
@@ -60,13 +62,38 @@ test('[B5] places are told by names, not by indices', async () => {
 
 test('[B5] every code of the catalogue is planted, or is planted below', () => {
   const planted = new Set<string>(PLANTED_FAULTS.map(({ code }) => code));
-  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['duplicate-campaign-id']);
+  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['duplicate-campaign-id', 'unused-fragment', 'url-not-listed', 'heavy-route']);
 });
 
 test('[B1] two files of one id are told', async () => {
   const files = [...GOOD_FILES, { path: 'elsewhere/demo.json', text: TEXT_OF.demo }];
   const issues = await checkDocuments({ files, registry });
   expect(issues.map(({ file, code }) => `${file} ${code}`)).toContain('elsewhere/demo.json duplicate-campaign-id');
+});
+
+test('[B7] a fragment that no campaign uses is told', async () => {
+  const files = [...GOOD_FILES, { path: 'campaigns/fragments/lost.json', text: TEXT_OF['fragments/consents'] }];
+  const issues = await checkDocuments({ files, registry });
+  expect(issues.map(({ file, code }) => `${file} ${code}`)).toEqual(['campaigns/fragments/lost.json unused-fragment']);
+});
+
+test('[I2] where the operator lists hosts, links lead to no other', async () => {
+  const [demo, ...others] = GOOD_FILES;
+  const files = [{ ...demo, text: demo.text.replace('"values": ["red", "green"]', '"url": "https://www.cancer.org/", "values": ["red", "green"]') }, ...others];
+  const operator = async (linkHosts: string) => {
+    const text = (await readFile('src/server/config/operator.default.json', 'utf8')).replace('"affiliateHosts"', `"linkHosts": ${linkHosts}, "affiliateHosts"`);
+    return (await checkDocuments({ files, registry, operator: { path: 'operator.json', text } })).map(({ file, code, line }) => `${file}:${line} ${code}`);
+  };
+  expect(await operator('["cancer.org"]')).toEqual([]);
+  expect(await operator('["cancer.gov"]')).toEqual(['campaigns/demo.json:20 url-not-listed']);
+});
+
+test('[K2] a page whose blocks weigh too much is told with its bytes, where the bundle is built', async () => {
+  const bytes: Readonly<Record<string, number>> = { TestName: 20_000, TestChoice: 80_000 };
+  const weights = { together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0) };
+  const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
+  expect(issues.map(({ code, line }) => `${line} ${code}`)).toEqual(['13 heavy-route']);
+  expect(issues[0]?.message).toBe('The blocks of the route "home" weigh 100000 bytes; 90000 are the most. The heaviest is TestChoice with 80000');
 });
 
 /** Puts the fault into the good documents; the mark becomes the line and column where the finding must stand. */

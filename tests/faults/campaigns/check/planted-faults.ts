@@ -1,16 +1,7 @@
-import type { CheckerCode } from '#checker/catalogue.ts';
 import { CHILD, CONSENTS, DEMO, ENDING } from './good-documents.ts';
-
-/** One place of a good document replaced; `«` marks where the finding must stand. */
-export interface PlantedFault {
-  readonly title: string;
-  readonly code: CheckerCode;
-  readonly file?: 'demo' | 'child' | 'fragments/consents' | 'fragments/ending';
-  readonly replace: readonly [from: string, to: string];
-  readonly suggestion?: string;
-  /** Part of the message, where the words matter. */
-  readonly says?: string;
-}
+import { LATE_FAULTS } from './late-faults.ts';
+import { PAGE_FAULTS } from './page-faults.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 export const TEXT_OF = { demo: DEMO, child: CHILD, 'fragments/consents': CONSENTS, 'fragments/ending': ENDING } as const;
 
@@ -100,4 +91,6 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { title: '[B10] an unknown placeholder', code: 'unknown-placeholder', replace: ['"Hola {firstName}"', '«"Hola {firstNam}"'], suggestion: 'firstName' },
   { title: '[B10] a brace that is not closed', code: 'malformed-placeholder', replace: ['"Colour", "es": "Color"', '«"Colour {product", "es": "Color"'] },
   { title: '[B10] a placeholder lost in translation', code: 'placeholder-mismatch', replace: ['{ "en": "Find {product}", "es": "Busque {product}" }', '«{ "en": "Find {product}", "es": "Busque" }'], says: 'es none' },
+  ...LATE_FAULTS,
+  ...PAGE_FAULTS,
 ];

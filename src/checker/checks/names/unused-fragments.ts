@@ -1,0 +1,12 @@
+import { SEQUENCING_FRAGMENT } from '#engine/resolve/resolve-campaign.ts';
+import type { Check } from '../../check.ts';
+
+/** Every fragment is part of a campaign. */
+export const unusedFragments: Check = ({ documents, campaigns, campaignIds }) => {
+  const used = new Set(campaigns.flatMap(({ model }) => model.parts));
+  // Where a campaign cannot be read, or there is none, what it uses is not known.
+  const known = campaignIds.length > 0 && campaigns.every(({ model }) => model.routesComplete && model.blocksComplete);
+  return documents
+    .filter((document) => known && document.kind === 'fragment' && document.name !== SEQUENCING_FRAGMENT && !used.has(document))
+    .flatMap((document) => (document.root ? [{ code: 'unused-fragment' as const, at: { document, node: document.root }, message: `No campaign uses the fragment "${document.name}"` }] : []));
+};

@@ -1,0 +1,21 @@
+import type { Check } from '../../check.ts';
+import { allNodes, pathOf, stringOf } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import { allBlocks } from '../../model/entries.ts';
+import { schemasAt } from '../../schema/schema-at.ts';
+import { isCatastrophic } from '../../patterns/catastrophic.ts';
+
+/** A pattern that a visitor's answer is held against ends in time for any answer. */
+export const patterns: Check = ({ documents, props }) =>
+  documents.flatMap((document) =>
+    allBlocks(document).flatMap((entry): Finding[] => {
+      const schema = props.schemaOf(entry.block);
+      if (!entry.props || !props.takesPatterns(entry.block)) return [];
+      const depth = pathOf(entry.props).length;
+      return [...allNodes(entry.props)].flatMap((node): Finding[] => {
+        const text = stringOf(node);
+        if (text === undefined || !schemasAt(schema, pathOf(node).slice(depth)).some(({ format }) => format === 'regex') || !isCatastrophic(text)) return [];
+        return [{ code: 'unsafe-pattern', at: { document, node }, message: `The pattern ${text} can take forever: two of its repetitions read the same text` }];
+      });
+    }),
+  );

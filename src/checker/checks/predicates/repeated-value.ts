@@ -1,0 +1,27 @@
+import type { Node } from '../../document/node.ts';
+import type { Check } from '../../check.ts';
+import { removeNode } from '../../document/edit.ts';
+import { asWords, items, member } from '../../document/node-access.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { routeEntries } from '../../model/entries.ts';
+import type { JudgedTest } from '../../model/judged-tests.ts';
+
+/** What a list names, it names once: a second time says nothing, and often another name was meant. */
+export const repeatedValue: Check = ({ documents, tests }) => [
+  ...listsOf(tests).flatMap(({ document, list }) => repeated(document, list)),
+  ...documents.flatMap((document) => routeEntries(document).flatMap((entry) => ('parts' in entry ? ['requires', 'afterActions'].flatMap((name) => repeated(document, member(entry.meta, name))) : []))),
+];
+
+function listsOf(tests: readonly JudgedTest[]): { readonly document: SourceDocument; readonly list: Node }[] {
+  const lists = new Map<Node, SourceDocument>();
+  for (const { test } of tests) for (const { value } of test.operators) if (value.type === 'array') lists.set(value, test.document);
+  return [...lists].map(([list, document]) => ({ list, document }));
+}
+
+function repeated(document: SourceDocument, list: Node | undefined): Finding[] {
+  const written = items(list).map((node) => ({ node, words: asWords(node) }));
+  return written
+    .filter(({ words }, index) => written.findIndex((other) => other.words === words) < index)
+    .map(({ node, words }) => ({ code: 'repeated-value', at: { document, node }, message: `"${words}" stands in the list already`, fix: removeNode(node) }));
+}

@@ -1,0 +1,57 @@
+import { SAFE_TAGS } from '#ui/safe-html/parse-safe-html.ts';
+import type { Node } from '../../document/node.ts';
+import type { Check } from '../../check.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { textKindOf } from '../../page/text-kind.ts';
+
+/** A text may hold what its place shows: HTML tags, the marks of rich text, or words alone (I2). */
+export const markup: Check = ({ documents, texts, props }) =>
+  documents.flatMap((document) =>
+    texts(document).flatMap(({ node, languages }) =>
+      languages.flatMap(({ value, text }) => (MAY_BE_MARKED.test(text) ? judged(document, value, text, textKindOf(node, props)) : [])),
+    ),
+  );
+
+const MAY_BE_MARKED = /[<&*#[`_]/;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi;
+const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i;
+const RICH_MARK = /\*\*[^*\n]+\*\*|(?<!!)\[[^[\]\n]+\]\([^()\s]+\)/;
+const OTHER_MARK = /^#{1,6} .*|^[*+] .*|!\[[^\]\n]*\]\([^)\s]*\)|__[^_\n]+__|`[^`\n]+`/m;
+
+function judged(document: SourceDocument, node: Node, text: string, kind: ReturnType<typeof textKindOf>): Finding[] {
+  const at = { document, node };
+  if (kind === 'html') {
+    const changed = changedBySanitiser(text);
+    return changed === undefined ? [] : [{ code: 'html-changed', at, message: changed }];
+  }
+  const shown = [...text.matchAll(TAG)][0]?.[0] ?? ENTITY.exec(text)?.[0] ?? (kind === 'plain' ? RICH_MARK.exec(text)?.[0] : undefined) ?? OTHER_MARK.exec(text)?.[0];
+  if (shown === undefined) return [];
+  const takes = kind === 'plain' ? 'takes words alone' : 'takes **strong**, [links](https://…) and lists of "- "';
+  return [{ code: 'markup-not-shown', at, message: `Visitors would read ${shown.slice(0, 40)} as it stands; the text ${takes}` }];
+}
+
+/** What the page leaves out of the HTML. */
+function changedBySanitiser(html: string): string | undefined {
+  if (html.includes('<!--')) return 'Comments are left out of the page';
+  for (const [whole, closing = '', name = '', attributes = ''] of html.matchAll(TAG)) {
+    const tag = name.toLowerCase();
+    // A span has no looks of its own: without it the words read the same.
+    if (tag !== 'span' && !SAFE_TAGS.some((safe) => safe === tag)) return `The page leaves out <${closing}${tag}>; it knows ${SAFE_TAGS.join(', ')}`;
+    const rest = tag === 'a' ? attributes.replace(/\bhref\s*=\s*(?:"[^"]*"|'[^']*')/i, '') : attributes;
+    if (rest.replace(/\/$/, '').trim() !== '') return `The page leaves out ${rest.trim().slice(0, 40)} of ${whole.slice(0, 40)}: only links have an attribute, href`;
+  }
+  return unbalanced(html);
+}
+
+function unbalanced(html: string): string | undefined {
+  const open: string[] = [];
+  for (const [, closing, name = ''] of html.matchAll(TAG)) {
+    const tag = name.toLowerCase();
+    if (tag === 'br') continue;
+    if (closing === '') open.push(tag);
+    else if (open.pop() !== tag) return `</${tag}> closes nothing that was opened last`;
+  }
+  const [left] = open;
+  return left === undefined ? undefined : `<${left}> is never closed`;
+}

@@ -1,0 +1,26 @@
+import type { Check } from '../../check.ts';
+import { replaceNode } from '../../document/edit.ts';
+import type { Node } from '../../document/node.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+
+/** What nobody sees, but breaks a search, a line or a voice. */
+const INVISIBLE = /(?!\n)[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu;
+const BLANKS = /^\s+|\s+$|(?<=\S) {2,}(?=\S)/g;
+/** Nearly every text has none of both. */
+const SUSPICIOUS = /(?!\n)\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]|^\s|\s$| {2}/u;
+
+/** Texts have no invisible characters and no blanks too many. */
+export const strayCharacters: Check = ({ documents, texts }) =>
+  documents.flatMap((document) => texts(document).flatMap(({ languages }) => languages.flatMap(({ value, text }) => (SUSPICIOUS.test(text) ? judged(document, value, text) : []))));
+
+function judged(document: SourceDocument, value: Node, text: string): Finding[] {
+  const [invisible] = text.match(INVISIBLE) ?? [];
+  const plain = text.replaceAll(INVISIBLE, '');
+  const trimmed = plain.replaceAll(BLANKS, (blank, at: number) => (at > 0 && at + blank.length < plain.length ? ' ' : ''));
+  if (trimmed === '' || trimmed === text) return [];
+  const at = { document, node: value };
+  const fix = replaceNode(value, trimmed);
+  if (invisible === undefined) return [{ code: 'stray-blank', at, message: 'The text has blanks at its edge, or several in a row', fix }];
+  return [{ code: 'invisible-character', at, message: `The text holds the character U+${(invisible.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}, which nobody sees`, fix }];
+}

@@ -1,0 +1,41 @@
+import type { Node } from './node.ts';
+
+/** A piece of a file's text that is replaced. Offsets count UTF-16 units from the start of the file. */
+export interface TextEdit {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** Puts a value in the place of a node; everything around it stays as it is written. */
+export function replaceNode({ offset, length }: Node, value: unknown): TextEdit[] {
+  return [{ offset, length, text: JSON.stringify(value) }];
+}
+
+/** Takes a property of an object or an element of a list away, with one comma and the blanks beside it. */
+export function removeNode(node: Node): TextEdit[] {
+  const siblings = node.parent?.children ?? [];
+  const index = siblings.indexOf(node);
+  const before = siblings[index - 1];
+  const after = siblings[index + 1];
+  const start = before ? before.offset + before.length : node.offset;
+  const end = !before && after ? after.offset : node.offset + node.length;
+  return [{ offset: start, length: end - start, text: '' }];
+}
+
+/** Puts a property at the head of an object, on a line of its own. */
+export function insertFirst(object: Node, property: string): TextEdit[] {
+  return [{ offset: object.offset + 1, length: 0, text: `\n  ${property}${(object.children ?? []).length > 0 ? ',' : ''}` }];
+}
+
+/** The text with the edits made; of two that touch the same place the first counts. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let end = 0;
+  let written = '';
+  for (const { offset, length, text: replacement } of edits.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < end) continue;
+    written += text.slice(end, offset) + replacement;
+    end = offset + length;
+  }
+  return written + text.slice(end);
+}

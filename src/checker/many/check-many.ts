@@ -1,0 +1,49 @@
+import type { Registry } from '#registry/registry.ts';
+import { clashFinding } from '../checks/names/duplicate-campaigns.ts';
+import { checkWorkspace, CHECKS_OF_SOME, issueOf } from '../check-documents.ts';
+import { member, stringOf } from '../document/node-access.ts';
+import { readDocument, type SourceFile } from '../document/source-document.ts';
+import type { Issue } from '../issue.ts';
+import { addressesOf, clashesOf, type CampaignAddress } from '../model/addresses.ts';
+import { openWorkspace, type WorkspaceOptions } from '../workspace.ts';
+import type { ShareResult } from './alone.ts';
+import { inOrder } from './in-order.ts';
+
+export interface ManyRequest extends WorkspaceOptions {
+  /** All files, in the order in which they are told. */
+  readonly paths: readonly string[];
+  readonly registry: Registry;
+  /** The shares in which the campaigns that stand on their own were checked. */
+  readonly shares: readonly ShareResult[];
+  readonly read: (path: string) => SourceFile;
+}
+
+/** Puts the shares of many files together: checks what they left over, and what only all files together show. */
+export async function checkMany({ paths, registry, shares, read, ...options }: ManyRequest): Promise<Issue[]> {
+  const files = withParents(shares.flatMap(({ together }) => together), paths, read);
+  const workspace = await openWorkspace(inOrder(files, paths, ({ path }) => path), registry, options);
+  const here = new Set(files.map(({ path }) => path));
+  const addresses = [...shares.flatMap((share) => share.addresses).filter(({ file }) => !here.has(file)), ...workspace.documents.filter(({ kind }) => kind === 'campaign').flatMap(addressesOf)];
+  const issues = [...shares.flatMap((share) => share.issues).filter(({ file }) => !here.has(file)), ...checkWorkspace(workspace, CHECKS_OF_SOME), ...clashIssues(inOrder(addresses, paths, ({ file }) => file), read)];
+  return inOrder(issues.toSorted((one, other) => one.line - other.line || one.column - other.column), [...paths, ...(options.operator ? [options.operator.path] : [])], ({ file }) => file);
+}
+
+/** What the files extend belongs to them, also where it could stand on its own. */
+function withParents(files: readonly SourceFile[], paths: readonly string[], read: (path: string) => SourceFile): SourceFile[] {
+  const byId = new Map(paths.filter((path) => !path.includes('fragments')).map((path) => [readName(path), path]));
+  const all = new Map(files.map((file) => [file.path, file]));
+  // A map gives what is added while it is read: parents of parents too.
+  for (const file of all.values()) {
+    const parent = byId.get(stringOf(member(readDocument(file).root, 'extends')) ?? '');
+    if (parent !== undefined && !all.has(parent)) all.set(parent, read(parent));
+  }
+  return [...all.values()];
+}
+
+function readName(path: string): string {
+  return (path.replaceAll('\\', '/').split('/').at(-1) ?? path).replace(/\.json$/, '');
+}
+
+function clashIssues(addresses: readonly CampaignAddress[], read: (path: string) => SourceFile): Issue[] {
+  return clashesOf(addresses).flatMap((clash) => clashFinding(clash, readDocument(read(clash.address.file)))).map(issueOf);
+}

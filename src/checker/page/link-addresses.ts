@@ -1,0 +1,43 @@
+import { PERSONAL_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
+import { safeHref } from '#ui/parts/parse-rich-text.ts';
+
+/** What is wrong with an address that a page leads to. */
+export interface AddressFault {
+  readonly code: 'unsafe-url' | 'insecure-url' | 'url-not-listed';
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+const LOOKS_LIKE_ADDRESS = /^[\s\p{Cc}]*(?:https?:|\/\/|\\\\|javascript:|data:|vbscript:|file:|ftp:|blob:|ws?s:)/iu;
+const LINKS = /\]\(\s*([^\s)]{1,1000})|\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** The addresses in a text: the whole of it, or the targets of its links. */
+export function addressesIn(text: string): string[] {
+  if (LOOKS_LIKE_ADDRESS.test(text)) return [text];
+  if (!text.includes('](') && !text.includes('href')) return [];
+  return [...text.matchAll(LINKS)].flatMap(([, mark, double, single]) => mark ?? double ?? single ?? []);
+}
+
+/** Judges an address. `listed`: the hosts that the operator lets campaigns lead to; undefined: any. */
+export function addressFault(address: string, listed: readonly string[] | undefined): AddressFault | undefined {
+  const unsafe = (message: string): AddressFault => ({ code: 'unsafe-url', message });
+  if (address.startsWith('#')) return undefined;
+  const safe = safeHref(address);
+  if (!safe) return unsafe(`The address "${excerpt(address)}" is none that a page leads to; there are https://…, /…, tel: and mailto:`);
+  if (!safe.external) return undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url) return unsafe(`The address "${excerpt(address)}" cannot be read`);
+  if (url.username !== '' || url.password !== '') return unsafe(`The address "${excerpt(address)}" carries a name or a password; it leads to ${url.host}`);
+  if (/^[\d.]+$|^\[|^localhost$|\.(local|internal|test)$/i.test(url.hostname)) return unsafe(`"${url.hostname}" is the address of a machine, not of a site`);
+  if (url.hostname.startsWith('xn--') || url.hostname.includes('.xn--')) return unsafe(`"${url.hostname}" is written with letters that can pass for others`);
+  if (url.port !== '') return unsafe(`The address "${excerpt(address)}" names a port; sites for visitors have none`);
+  const personal = [...url.searchParams.keys()].find((key) => PERSONAL_PARAMETERS.some((name) => name.toLowerCase() === key.toLowerCase()));
+  if (personal !== undefined) return unsafe(`The address names "${personal}": what is personal stands in no address`);
+  if (listed && !listed.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) return { code: 'url-not-listed', message: `"${url.hostname}" is not among the hosts that campaigns may lead to: ${listed.join(', ')}` };
+  if (url.protocol === 'http:') return { code: 'insecure-url', message: `Whoever carries "${excerpt(address)}" can read and change the page`, suggestion: address.replace(/^http:/i, 'https:') };
+  return undefined;
+}
+
+function excerpt(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 59)}…`;
+}

@@ -1,0 +1,45 @@
+import { positionsOf, type Positions } from './positions.ts';
+
+/**
+ * Can the pattern take exponentially long? It can where two ways round read the same text: `(a+)+`, `(a|a)*`, `(\w|\d)*`.
+ * Then a text that almost matches makes the reader try every mixture of the two. Exact for what the reader knows of
+ * patterns; a pattern that it cannot read is taken for harmless.
+ */
+export function isCatastrophic(pattern: string): boolean {
+  const positions = positionsOf(pattern);
+  return positions !== undefined && (loopsInTwoWays(positions) || readsInTwoWays(positions));
+}
+
+/** One way round that can be taken in two manners. */
+function loopsInTwoWays({ ways }: Positions): boolean {
+  return [...ways].some(([from, targets]) => [...targets].some(([to, count]) => count > 1 && reaches(to, (at) => [...(ways.get(at)?.keys() ?? [])], (at) => at === from)));
+}
+
+/** Two readers that start at one place, part, and come back to it together. */
+function readsInTwoWays(positions: Positions): boolean {
+  const size = positions.reads.length;
+  const steps = (pair: number) => bothSteps(positions, Math.floor(pair / size), pair % size).map(([one, other]) => one * size + other);
+  return positions.reads.some((_, place) => {
+    const apart = new Set<number>();
+    reaches(place * size + place, steps, (pair) => {
+      if (Math.floor(pair / size) !== pair % size) apart.add(pair);
+      return false;
+    });
+    return [...apart].some((pair) => reaches(pair, steps, (at) => at === place * size + place));
+  });
+}
+
+function bothSteps({ reads, ways }: Positions, one: number, other: number): (readonly [number, number])[] {
+  const seconds = [...(ways.get(other)?.keys() ?? [])];
+  return [...(ways.get(one)?.keys() ?? [])].flatMap((next) => seconds.filter((second) => reads[next]?.some((does, sample) => does && reads[second]?.[sample] === true)).map((second) => [next, second] as const));
+}
+
+function reaches(start: number, steps: (at: number) => readonly number[], found: (at: number) => boolean): boolean {
+  const seen = new Set([start]);
+  // A set gives what is added while it is read: the loop ends when nothing new is found.
+  for (const at of seen) {
+    if (found(at)) return true;
+    for (const next of steps(at)) seen.add(next);
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Issue } from '#checker/issue.ts';
+import type { ShareResult } from '#checker/many/alone.ts';
+import { clashesOf } from '#checker/model/addresses.ts';
+import { inOrder } from '#checker/many/in-order.ts';
+import type { Share } from './check-share.ts';
+
+/** From so many files on, threads are worth their start. */
+export const MANY = 500;
+const MOST_THREADS = 4;
+/** A thread makes and drops many small things: room for them saves it looking through them again and again. */
+const YOUNG_MB = 64;
+
+export interface SharesRequest {
+  readonly paths: readonly string[];
+  readonly blocks: string;
+  readonly operator: SourceFile | undefined;
+}
+
+/** Checks many files on several threads, and here what can be checked only with others. */
+export async function checkInShares({ paths, blocks, operator }: SharesRequest): Promise<Issue[]> {
+  const threads = Math.min(availableParallelism(), MOST_THREADS);
+  const campaignIds = paths.filter((path) => !path.includes('fragments')).map((path) => basename(path, '.json'));
+  const elsewhere = Array.from({ length: threads }, (_, index) => inThread({ paths: paths.filter((_path, at) => at % threads === index), campaignIds, blocks, operator }));
+  const shares = await Promise.all(elsewhere);
+  const apart = shares.every(({ together }) => together.length === 0) && clashesOf(shares.flatMap(({ addresses }) => addresses)).length === 0 && operator === undefined;
+  if (apart) return inOrder(shares.flatMap(({ issues }) => issues), paths, ({ file }) => file);
+  // Only what is left over needs the checks here too.
+  const [{ checkMany }, { openBlocks, readNow }] = await Promise.all([import('#checker/many/check-many.ts'), import('./check-share.ts')]);
+  return checkMany({ ...(await openBlocks(blocks)), paths, shares, read: readNow, campaignIds, operator });
+}
+
+function inThread(share: Share): Promise<ShareResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('check-share.ts', import.meta.url), { workerData: share, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`A thread of the check ended with ${code}`));
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkAlone, type ShareResult } from '#checker/many/alone.ts';
+import type { SourceFile } from '#checker/document/source-document.ts';
+import type { BlockWeights } from '#checker/page/block-weights.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { builtWeights } from './built-weights.ts';
+
+/** A share of many files, as it is handed to another thread. */
+export interface Share {
+  readonly paths: readonly string[];
+  readonly campaignIds: readonly string[];
+  readonly blocks: string;
+  readonly operator: SourceFile | undefined;
+}
+
+/** Reads a file when it is its turn: with many files, not all are in memory at once. */
+export function readNow(path: string): SourceFile {
+  return { path, text: readFileSync(path, 'utf8') };
+}
+
+function* filesOf(paths: readonly string[]): Generator<SourceFile> {
+  for (const path of paths) yield readNow(path);
+}
+
+/** The blocks of a folder, and what those of the product weigh where the bundle is built. */
+export async function openBlocks(folder: string): Promise<{ readonly registry: Registry; readonly weights: BlockWeights | undefined }> {
+  return { registry: createRegistry(await loadBlocks(folder)), weights: folder === 'blocks' ? await builtWeights() : undefined };
+}
+
+async function checkShare({ paths, campaignIds, blocks, operator }: Share): Promise<ShareResult> {
+  const { registry, weights } = await openBlocks(blocks);
+  return checkAlone(filesOf(paths), registry, { campaignIds, operator, weights });
+}
+
+function isShare(data: unknown): data is Share {
+  return typeof data === 'object' && data !== null && 'paths' in data && 'campaignIds' in data;
+}
+
+// In a thread of its own: the share comes as its data, the result goes back as its one message.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread has no origin
+if (parentPort && isShare(workerData)) parentPort.postMessage(await checkShare(workerData));

@@ -1,0 +1,47 @@
+/** `node tests/bench/one-process.ts WAY FOLDER`: one way of looking at every file of a folder. Exits with 1 where a file is not good. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [way = '', folder = ''] = process.argv.slice(2);
+
+/** Says whether a text is good. */
+type Judge = (path: string, text: string) => boolean;
+
+async function plainAjv(schema: object): Promise<Judge> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const formats = await import('ajv-formats');
+  const ajv = new Ajv2020({ strict: false });
+  formats.default.default(ajv);
+  const validate = ajv.compile(schema);
+  return (_path, text) => validate(JSON.parse(text));
+}
+
+async function schemaStage(): Promise<Judge> {
+  const [{ schema }, { blockProps }, { readDocument }, { propsCheckOf }, { loadBlocks }, { createRegistry }] = await Promise.all([
+    import('#checker/checks/form/schema.ts'), import('#checker/checks/form/block-props.ts'), import('#checker/document/source-document.ts'), import('#checker/schema/props-check.ts'), import('#registry/load-blocks.ts'), import('#registry/registry.ts'),
+  ]);
+  const props = await propsCheckOf(createRegistry(await loadBlocks('blocks')));
+  return (path, text) => {
+    const stage = { documents: [readDocument({ path, text })], props };
+    return schema(stage).length === 0 && blockProps(stage).length === 0;
+  };
+}
+
+function published(): object {
+  const schema: unknown = JSON.parse(readFileSync('schemas/json/campaign.schema.json', 'utf8'));
+  if (typeof schema !== 'object' || schema === null) throw new Error('The published schema is no object');
+  return schema;
+}
+
+const WAYS: Readonly<Record<string, () => Promise<Judge>>> = {
+  parse: async () => (_path, text) => typeof JSON.parse(text) === 'object',
+  ajv: () => plainAjv(published()),
+  'ajv-bare': () => plainAjv({ ...published(), $defs: { block: true, predicate: true } }),
+  'schema-stage': schemaStage,
+};
+
+const open = WAYS[way];
+if (!open) throw new Error(`There is no way "${way}"; there are ${Object.keys(WAYS).join(', ')}`);
+const judge = await open();
+const bad = readdirSync(folder).filter((name) => !judge(join(folder, name), readFileSync(join(folder, name), 'utf8')));
+if (bad.length > 0) throw new Error(`${bad.length} files are not good, ${bad[0] ?? ''} first`);

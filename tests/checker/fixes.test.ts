@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { fixDocuments } from '#checker/fix-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
+
+const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
+const [demo, ...others] = GOOD_FILES;
+
+const mend = async (text: string) => {
+  const { files, fixed, issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry });
+  return { text: files[0]?.text, fixed: fixed.map(({ code }) => code), left: issues.map(({ code }) => code) };
+};
+
+describe('--fix mends what is beyond doubt, and nothing around it', () => {
+  test.each([
+    ['[B5] a number in quotes', '"atLeast": 18', '"atLeast": "18"'],
+    ['[B5] a truth in quotes', '"path.hasCaregiver", "is": false', '"path.hasCaregiver", "is": "no"'],
+    ['[B5] an operator of another language', '"atLeast": 18', '">=": 18'],
+    ['[B5] an operator with upper case', '"atLeast": 18', '"AtLeast": 18'],
+    ['[B5] a fact in lower case', '["candidate.firstName"]', '["candidate.firstname"]'],
+    ['[B4] a block with a dash', '{ "block": "TestName" },', '{ "block": "Test-Name" },'],
+    ['[B5] a target in upper case', '{ "to": "middle" }', '{ "to": "Middle" }'],
+    ['[B10] a blank at the end of a text', '"Hola {firstName}"', '"Hola {firstName}  "'],
+    ['[B1] a comma before the closing bracket', '"languages": ["en", "es"]', '"languages": ["en", "es",]'],
+    ['[B1] a property that says the same twice', '"version": 1,', '"version": 1, "version": 1,'],
+    ['[B5] a list that names something twice', '["n"]', '["n", "n"]'],
+    ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
+  ])('%s', async (_title, good, wrong) => {
+    const faulty = demo.text.replace(good, wrong);
+    expect(faulty).not.toBe(demo.text);
+    const { text, fixed, left } = await mend(faulty);
+    expect(text).toBe(demo.text);
+    expect({ fixed: fixed.length, left }).toEqual({ fixed: 1, left: [] });
+  });
+
+  test('[B5] one that is mended lets the next be seen', async () => {
+    const { text, fixed } = await mend(demo.text.replace('"languages": ["en", "es"],', '"languages": ["en", "es",],').replace('"atLeast": 18', '"atLeast": "18"'));
+    expect(fixed).toEqual(['json-syntax', 'value-of-wrong-type']);
+    expect(text).toBe(demo.text);
+  });
+
+  test.each([
+    ['[B5] a name that is a slip away', '"candidate.age"', '"candidate.aeg"', 'unknown-fact'],
+    ['[B1] a property that says two things', '"version": 1,', '"version": 1, "version": 2,', 'duplicate-property'],
+    ['[B6] a text without Spanish', ', "es": "Hola {firstName}"', '', 'missing-language'],
+  ])('%s is left to people', async (_title, good, wrong, code) => {
+    const faulty = demo.text.replace(good, wrong);
+    expect(await mend(faulty)).toEqual({ text: faulty, fixed: [], left: [code] });
+  });
+
+  test('[B1] of a faulty folder every mended file can still be read, and fewer findings are left', async () => {
+    const names = ['names.json', 'predicates.json', 'child.json', 'fragments/shared.json'];
+    const files = await Promise.all(names.map(async (name) => ({ path: `faulty/${name}`, text: await readFile(`tests/checker/faulty/${name}`, 'utf8') })));
+    const { files: mended, fixed, issues } = await fixDocuments({ files, registry });
+    expect(fixed.map(({ code }) => code)).toContain('unknown-operator');
+    expect(issues.some(({ fix }) => fix !== undefined)).toBe(false);
+    for (const { text } of mended) expect(() => { JSON.parse(text); }).not.toThrow();
+  });
+
+  test('a file that may not be touched stays as it is', async () => {
+    const text = demo.text.replace('"atLeast": 18', '"atLeast": "18"');
+    const { files, issues } = await fixDocuments({ files: [{ ...demo, text }, ...others], registry }, (file) => file.includes('child'));
+    expect(files[0]?.text).toBe(text);
+    expect(issues.map(({ code }) => code)).toEqual(['value-of-wrong-type']);
+  });
+});
