@@ -1,7 +1,8 @@
 import { check } from './campaigns/check.ts';
+import { prove } from './campaigns/prove.ts';
 
 /** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { check };
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { check, prove };
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -11,6 +12,6 @@ if (command) {
     return 2;
   });
 } else {
-  console.error(`Usage: npm run campaigns -- check [FILE or FOLDER …] [--format pretty|json]${name === '' ? '' : `\nThere is no command "${name}".`}`);
+  console.error(`Usage: npm run campaigns -- check|prove [FILE or FOLDER …] [--format pretty|json]${name === '' ? '' : `\nThere is no command "${name}".`}`);
   process.exitCode = 2;
 }
