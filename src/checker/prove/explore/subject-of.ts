@@ -43,7 +43,7 @@ function sampledPart(use: BlockUse, campaign: Campaign, world: World, bind: Bind
     const state = stateOf({ campaign, world }, { ...NEW_VISIT, world: choices }, campaign.home);
     for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
-      guards ||= bound.fields.some((field) => field.facts.length === 0);
+      guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
       schedules ||= bound.scheduling !== undefined;
     }
   }
