@@ -7,7 +7,7 @@ const ID = { pattern: '^[a-z0-9][a-z0-9-]*$' } as const;
 /** The moment of a visit at which a rule speaks. */
 export const RuleMoment = Type.Union(
   [
-    Type.Object({ saves: Type.Literal(true, about('Whenever a lead is saved', true)) }, about('When a page that saves the lead is left', { saves: true }, { additionalProperties: false })),
+    Type.Object({ saves: Type.Literal(true, about('Whenever a lead is saved', true)), showing: Type.Optional(Type.Array(Type.String(about('The name of a block', 'ContactForm')), about('Only from pages on which one of these blocks is shown: pages without Next are left by them alone', ['ContactForm'], { minItems: 1 }))) }, about('When a page that saves the lead is left', { saves: true }, { additionalProperties: false })),
     Type.Object({ shows: Type.Array(Type.String(about('The name of a block', 'CallNowResult')), about('When one of these blocks is shown', ['CallNowResult'], { minItems: 1 })) }, about('When a block comes into view', { shows: ['CallNowResult'] }, { additionalProperties: false })),
     Type.Object({ books: Type.Literal(true, about('Whenever times are offered', true)) }, about('When a page offers times to book', { books: true }, { additionalProperties: false })),
     Type.Object({ tracks: Type.Literal(true, about('Whenever a visit is reported to the partner tracking service', true)) }, about('When a page reports to the partner tracking service', { tracks: true }, { additionalProperties: false })),
@@ -32,12 +32,25 @@ export const Rule = Type.Object(
 );
 export type Rule = Static<typeof Rule>;
 
+/** A finding that somebody has looked at and found to be meant. */
+export const AcceptedFinding = Type.Object(
+  {
+    campaign: Type.String(about('The id of the campaign', 's6', ID)),
+    code: Type.String(about('The code of the finding', 'prove-transition-impossible')),
+    route: Type.String(about('The name of the route where it stands', 'home')),
+    why: Type.String(about('Why it is meant', 'The specification has it', { minLength: 1 })),
+  },
+  about('A finding that is meant', { campaign: 's6', code: 'prove-transition-impossible', route: 'home', why: 'The specification has it' }, { additionalProperties: false }),
+);
+export type AcceptedFinding = Static<typeof AcceptedFinding>;
+
 /** `campaigns/rules/<name>.json`: rules that hold for every campaign of the folder. */
 export const RulesFile = Type.Object(
   {
     $schema: Type.Optional(Type.String(about('Lets an editor complete and check the document', '../../schemas/json/rules.schema.json'))),
     formatVersion: Type.Integer(about('The version of the document format', 1, { minimum: 1 })),
     rules: Type.Array(Rule, about('The rules', [])),
+    accepted: Type.Optional(Type.Array(AcceptedFinding, about('Findings of a proof that are meant', []))),
   },
   about('Rules of all campaigns', { formatVersion: 1, rules: [] }, { additionalProperties: false, title: 'Trialflow rules' }),
 );

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import type { Rule } from '#schemas/campaign/rule.ts';
+import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import { checkedCampaigns } from '../checked-campaigns.ts';
 import { placeOf, pointerOf } from '../document/place.ts';
@@ -26,11 +26,15 @@ export interface CampaignProof extends Omit<Proof, 'findings' | 'subject'> {
   readonly campaign: string;
   readonly file: string;
   readonly issues: readonly ProofIssue[];
+  /** How many findings are meant. */
+  readonly accepted: number;
   readonly milliseconds: number;
 }
 
 export interface ProveRequest extends CheckRequest {
   readonly rules?: readonly Rule[];
+  /** Findings that are meant: they are counted, not told. */
+  readonly accepted?: readonly AcceptedFinding[];
   /** The campaigns to prove, by id; left out: all. */
   readonly only?: ReadonlySet<string>;
 }
@@ -45,15 +49,16 @@ export interface Proofs {
 const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end'] as const;
 
 /** Proves every campaign that `check` finds well formed. */
-export async function proveDocuments({ rules = [], only, ...request }: ProveRequest): Promise<Proofs> {
+export async function proveDocuments({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<Proofs> {
   const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
   const proofs = [...campaigns].filter(([id]) => only?.has(id) ?? true).flatMap(([id, campaign]): CampaignProof[] => {
     const model = models.get(id);
     if (!model) return [];
     const start = performance.now();
     const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, rules);
-    const found = findings.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(subject, finding.sighting)));
-    return [{ ...proof, campaign: id, file: model.document.path, issues: found, milliseconds: performance.now() - start }];
+    const told = findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
+    const found = told.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)));
+    return [{ ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start }];
   });
   return { unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)), proofs };
 }

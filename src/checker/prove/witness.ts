@@ -1,11 +1,11 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
-import { REMOTE_NAMES } from './world/remote-classes.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf } from './domain/field-classes.ts';
+import { REMOTE_NAMES } from './world/remote-classes.ts';
 import type { Node, Sighting } from './explore/explore.ts';
 import { stateOf, type Subject } from './explore/subject.ts';
 
@@ -28,7 +28,7 @@ export interface Witness {
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
 export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
   const path = pathTo(node);
-  const settled: Answers = Object.assign({}, ...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
+  const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
   for (const route of path) visit = answered(subject, visit, route);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));

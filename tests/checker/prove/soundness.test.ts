@@ -24,7 +24,7 @@ test(`a proof says of ${COUNT} random campaigns what counting every visitor says
 
 function proven(seed: number) {
   const campaign = randomCampaign(seed);
-  const subject = subjectOf(campaign, REGISTRY, [], (why) => { throw new Error(why); });
+  const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
   const found = explore(subject, ROUTING);
   if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
   for (const sighting of [...found.routes.values(), ...found.taken.values()]) expect({ seed, ...witnessOf(subject, sighting) }).toMatchObject({ seed, confirmed: true });

@@ -13,7 +13,7 @@ export interface FieldClass {
 }
 
 /** Texts that some field takes: names, numbers and codes that nobody has. */
-const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana'];
+const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana', '00000000-0000-4000-8000-000000000001'];
 const MOST_COMBINATIONS = 400;
 
 const known = new WeakMap<Field, readonly FieldClass[]>();
@@ -34,7 +34,7 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
   const entered = texts.flatMap((text) => combos.map((combo) => field.write({ ...text, ...combo })));
   const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), {}];
   const seen = new Set<string>();
-  return written.flatMap((form): FieldClass[] => {
+  const found = written.flatMap((form): FieldClass[] => {
     const reading = field.read(form);
     if (!reading.ok) return [];
     const key = JSON.stringify(Object.entries(reading.answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
@@ -42,6 +42,10 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
     seen.add(key);
     return [{ form, answers: reading.answers }];
   });
+  const [text] = field.facts.filter(({ domain }) => domain.kind === 'text');
+  if (found.length > 0 || text === undefined) return found;
+  note(`which texts the field ${field.id} takes`);
+  return [{ form: {}, answers: { [text.fact]: 'unknown' } }];
 }
 
 /** Do the answers stand when they are checked as stored ones are? */

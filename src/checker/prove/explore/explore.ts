@@ -3,7 +3,7 @@ import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
-import { waysToLeave, type LeftPage, type PageContext } from './page.ts';
+import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
 import { NEW_VISIT, stateOf, TODAY, type Draft, type Slice, type Subject } from './subject.ts';
@@ -82,7 +82,7 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 
     queue.push(node);
   };
   const circles = circlesOf(subject.campaign);
-  for (const route of beginnings(subject)) add({ route, entry: route.name, draft: NEW_VISIT, circle: circles.has(route.name) ? [route.name] : [] });
+  for (const route of beginnings(subject).filter(({ name }) => relevance.scope.has(name))) add({ route, entry: route.name, draft: NEW_VISIT, circle: circles.has(route.name) ? [route.name] : [] });
   for (let index = 0; index < queue.length && steps <= most && !isDone(); index++) {
     const node = queue[index];
     if (node) visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found, circles, add });
@@ -117,9 +117,11 @@ function visit(node: Node, run: Run): void {
   const reduced = run.relevance.reduced(route);
   const end = route.next.length === 0;
   if (end) note(run.found.ends, route.name, { node, draft: node.draft });
-  const pages = waysToLeave({ ...run, seen: (block, seen) => note(run.found.shown, block, { node, draft: seen }) }, reduced, node.draft);
-  if (pages.length === 0 && !end) note(run.found.stuck, route.name, { node, draft: node.draft });
-  for (const page of pages) {
+  const context: PageContext = { ...run, seen: (block, seen) => note(run.found.shown, block, { node, draft: seen }) };
+  const ways = waysToLeave(context, reduced, node.draft);
+  const stuck = end || run.found.stuck.has(route.name) ? undefined : whoIsStuck(context, reduced, node.draft, ways);
+  if (stuck) note(run.found.stuck, route.name, { node, draft: stuck });
+  for (const page of ways.left) {
     checkRules(node, page, run);
     if (!end) leave(node, page, run);
   }
@@ -155,6 +157,8 @@ function reader({ route }: Node, draft: Draft, { subject, relevance, readers }: 
 /** Takes every transition that can be taken from here. */
 function leave(node: Node, page: LeftPage, run: Run): void {
   const { route } = node;
+  const { scope } = run.relevance;
+  if (!route.next.some(({ to }) => scope.has(to))) return;
   const ways = overEach(page.draft, run.subject, run.readers, (draft) => {
     if (!run.step()) return [];
     const read = reader(node, draft, run);
@@ -166,7 +170,7 @@ function leave(node: Node, page: LeftPage, run: Run): void {
       const key = `${route.name}#${index}`;
       note(run.found.taken, key, { node, draft });
       const target = findRoute(run.subject.campaign, route.next[index]?.to ?? '');
-      if (target) arrive(target, key, node, draft, run);
+      if (target && scope.has(target.name)) arrive(target, key, node, draft, run);
     }
   }
 }

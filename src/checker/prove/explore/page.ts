@@ -1,5 +1,5 @@
 import type { Field } from '#engine/block-rules.ts';
-import { withoutFacts } from '#engine/flow-state.ts';
+import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
@@ -39,22 +39,49 @@ interface Work {
 
 type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | undefined };
 
+export interface Ways {
+  readonly left: readonly LeftPage[];
+  /** Visitors with whose answers the page cannot be left. */
+  readonly held: readonly Draft[];
+}
+
 /**
  * Every way to answer a page that something has looked at, each once; none: nobody can leave it. `route` has only the
  * blocks that count. What nothing has read yet stays open.
  */
-export function waysToLeave(context: PageContext, route: Route, draft: Draft): LeftPage[] {
+export function waysToLeave(context: PageContext, route: Route, draft: Draft): Ways {
   const stack: Work[] = [{ draft, done: new Set(), set: {}, shown: {} }];
   const left: LeftPage[] = [];
+  const held: Draft[] = [];
   for (let work = stack.pop(); work; work = stack.pop()) {
-    if (!context.step()) return left;
+    if (!context.step()) return { left, held };
     const current = work;
     const outcome = attempt(work.draft, context.subject, context.readers, () => turn(context, route, current));
     if ('drafts' in outcome) stack.push(...outcome.drafts.map((one) => ({ ...current, draft: one })).toReversed());
     else if ('more' in outcome.value) stack.push(...outcome.value.more.toReversed());
     else if (outcome.value.left) left.push(outcome.value.left);
+    else held.push(work.draft);
   }
-  return left;
+  return { left, held };
+}
+
+/** Of the visitors who come to a page, some who cannot leave it whatever they answer there; `undefined`: all can. */
+export function whoIsStuck(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft | undefined {
+  if (left.length === 0) return draft;
+  for (const one of held) {
+    const told = asFarAsCame(draft, one);
+    if (told.pending.length === draft.pending.length && Object.keys(told.world).length === Object.keys(draft.world).length) continue;
+    const stuck = whoIsStuck(context, route, told, waysToLeave(context, route, told));
+    if (stuck) return stuck;
+  }
+  return undefined;
+}
+
+/** The visitor as she came, told apart by what the page has found out of what she brought. */
+function asFarAsCame(before: Draft, { answers, pending, world }: Draft): Draft {
+  const found = before.pending.filter((one) => !pending.includes(one));
+  const facts = found.flatMap((one) => one.facts);
+  return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) } };
 }
 
 /** One look at the page, and one thing done on it; or it is left, or cannot be left. */

@@ -15,6 +15,8 @@ export interface Reads {
 /** Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew. */
 export interface Relevance {
   readonly reads: (route: string) => Reads;
+  /** The routes that what is looked for depends on: those that lead to it. */
+  readonly scope: ReadonlySet<string>;
   /** What is read on the route itself. */
   readonly here: (route: string) => ReadonlySet<string>;
   /** What routes after this one may read. */
@@ -36,25 +38,42 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   let reduced = new Map<string, Route>();
   const size = () => [...reads.values()].reduce((sum, { visible, next }) => sum + visible.size + next.size, readers.direct.size + [...readers.ofPart.values()].reduce((sum, { size: own }) => sum + own, 0));
   const asked = factReads(subject);
-  for (const route of routes) seedTransitions(route, slice, readsOf(route.name), asked);
+  const scope = scopeOf(subject.campaign, slice);
+  for (const route of routes) if (scope.has(route.name)) seedRoute(route, slice, readsOf(route.name), asked, route.next.some(({ to }) => scope.has(to)));
   const refresh = () => {
     for (let before = -1; before !== size(); ) {
       before = size();
       here = new Map([...reads].map(([name, { visible, next }]) => [name, new Set([...visible, ...next])]));
       after = liveAfter(subject.campaign, here);
       const kept = (route: Route) => route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => (here.get(route.name)?.has(fact) ?? false) || (after.get(route.name)?.has(fact) ?? false)));
-      reduced = new Map(routes.map((route) => [route.name, { ...route, blocks: kept(route) }]));
+      reduced = new Map(routes.filter(({ name }) => scope.has(name)).map((route) => [route.name, { ...route, blocks: kept(route) }]));
       for (const route of reduced.values()) for (const use of route.blocks) seedBlock(route, use, slice, readsOf(route.name), asked);
     }
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  return { reads: readsOf, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
 }
 
-function seedTransitions(route: Route, { free, rules }: Slice, { next }: Reads, asked: (predicate: Predicate) => string[]): void {
+/** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
+function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<string> {
+  const goals = [...[...targets].map((key) => key.slice(0, key.indexOf('@'))), ...rules.flatMap((rule) => [...rule.routes])];
+  if (goals.length === 0) return new Set(routes.map(({ name }) => name));
+  return leadingTo(routes, goals);
+}
+
+/** The named routes and every route from which a way leads to one of them, conditions left aside. */
+export function leadingTo(routes: readonly Route[], goals: readonly string[]): Set<string> {
+  const before = new Map<string, string[]>();
+  for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
+  const reached = new Set(goals);
+  for (const name of reached) for (const source of before.get(name) ?? []) reached.add(source);
+  return reached;
+}
+
+function seedRoute(route: Route, { free, rules }: Slice, { next }: Reads, asked: (predicate: Predicate) => string[], leaves: boolean): void {
   route.next.forEach(({ when }, index) => {
-    if (when && !free.has(`${route.name}#${index}`)) for (const variable of asked(when)) next.add(variable);
+    if (leaves && when && !free.has(`${route.name}#${index}`)) for (const variable of asked(when)) next.add(variable);
   });
   for (const { routes, holds } of rules) if (routes.has(route.name)) for (const variable of asked(holds)) next.add(variable);
 }
@@ -91,7 +110,8 @@ function counts({ partOf }: Subject, { targets, rules }: Slice, route: Route, { 
 /** For each route, what routes that can follow it read. */
 function liveAfter({ routes }: Campaign, here: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
   const after = new Map(routes.map(({ name }) => [name, new Set<string>()]));
-  const before = new Map(routes.map(({ name }) => [name, routes.filter(({ next }) => next.some(({ to }) => to === name)).map((route) => route.name)]));
+  const before = new Map<string, string[]>();
+  for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
   const work = routes.map(({ name }) => name);
   for (let name = work.pop(); name !== undefined; name = work.pop()) {
     const live = [...(here.get(name) ?? []), ...(after.get(name) ?? [])];

@@ -1,5 +1,5 @@
 import type { BindBlock, BoundBlock } from '#engine/block-rules.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -10,16 +10,24 @@ import { SCREENER_CLASSES, STUDY_CLASSES } from '../world/study-classes.ts';
 import { worldOf, type World } from '../world/world-classes.ts';
 import { NEW_VISIT, stateOf, type BlockPart, type Subject } from './subject.ts';
 
-/** A campaign made ready to be proven. `rules`: the conditions of rules cut the domains, too. */
-export function subjectOf(campaign: Campaign, registry: Registry, rules: readonly Predicate[], note: (undecided: string) => void): Subject {
-  const cuts = cutsOf([...predicatesOf(campaign), ...rules]);
+/** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
+export function withCondition(subject: Subject, condition: Predicate): Subject {
+  const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
+  return { ...subject, cuts, world: worldOf(subject.campaign, cuts) };
+}
+
+/** A campaign made ready to be proven. */
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void): Subject {
+  const cuts = cutsOf(predicatesOf(campaign));
   const world = worldOf(campaign, cuts);
+  // What a block asks may follow the country even where no condition does.
+  const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]));
   const bind = createBind(registry, () => () => '');
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
     const key = `${route.name}@${id}`;
     const use = route.blocks.find((block) => block.id === id);
-    const part = parts.get(key) ?? (use ? sampledPart(use, campaign, world, bind, cuts) : NOTHING);
+    const part = parts.get(key) ?? (use ? sampledPart(use, campaign, everywhere, bind, cuts) : NOTHING);
     parts.set(key, part);
     return part;
   };
@@ -59,7 +67,7 @@ const SAMPLE_WORLDS = [
 function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
   const first = bind(use, state);
   if (!first) return [];
-  const answers = Object.assign({}, ...first.fields.map((field) => classesOf(field, cuts, state, () => undefined)[0]?.answers ?? {}));
+  const answers = mergedAnswers(...first.fields.map((field) => classesOf(field, cuts, state, () => undefined)[0]?.answers ?? {}));
   const again = bind(use, { ...state, answers });
   return again ? [first, again] : [first];
 }
