@@ -1,9 +1,11 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
+import type { CheckerCode } from './catalogue.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
 import type { Issue } from './issue.ts';
+import type { CampaignModel } from './model/campaign-model.ts';
 import { compileOpen, createAjv } from './schema/validator.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -15,20 +17,27 @@ export interface CheckedCampaigns {
   readonly issues: readonly Issue[];
   /** By id: the campaigns without an error, in none of the files that they are made of. */
   readonly campaigns: ReadonlyMap<string, Campaign>;
+  /** The same campaigns as trees that know where everything stands. */
+  readonly models: ReadonlyMap<string, CampaignModel>;
 }
 
 /**
  * Checks documents, and puts together those that are good: the one place where a text becomes a `Campaign` (B1, B9).
  * Warnings are told, but keep no campaign back.
+ * @param forgiven errors that do not either: those that a proof decides better
  */
-export async function checkedCampaigns({ files, registry, ...options }: CheckRequest): Promise<CheckedCampaigns> {
+export async function checkedCampaigns({ files, registry, ...options }: CheckRequest, forgiven: readonly CheckerCode[] = []): Promise<CheckedCampaigns> {
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
-  const faulty = new Set(issues.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const faulty = new Set(issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code)).map(({ file }) => file));
   const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && model.parts.every(({ path }) => !faulty.has(path)));
   const parts = new Set(good.flatMap(({ model }) => model.parts));
   const source = sourceOf([...parts]);
-  return { issues, campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])) };
+  return {
+    issues,
+    campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])),
+    models: new Map(good.map(({ model }) => [model.document.name, model])),
+  };
 }
 
 function resolved(id: string, source: DocumentSource): Campaign {

@@ -22,14 +22,14 @@ export interface FieldIssue {
  * asked in a block that is not shown does not count for the ones below it (Q9). Unregistered blocks are left to the
  * renderer, which shows that they are missing.
  */
-export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock): VisibleBlock[] {
+export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, read = readFact): VisibleBlock[] {
   const hidden: string[] = [];
   const visible: VisibleBlock[] = [];
   for (const use of route.blocks) {
     const view = hidden.length === 0 ? state : { ...state, answers: withoutFacts(state.answers, hidden) };
     const bound = bind(use, view);
     if (!bound) continue;
-    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => readFact(fact, view), view.today) === true;
+    const shown = use.showWhen === undefined || evaluate(use.showWhen, (fact) => read(fact, view), view.today) === true;
     if (shown) visible.push({ use, bound });
     else hidden.push(...bound.fields.flatMap(factNames));
   }

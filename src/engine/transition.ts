@@ -1,4 +1,4 @@
-import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import { readFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';
 import { evaluate } from './predicates/evaluate.ts';
@@ -16,9 +16,17 @@ export function homeOf(campaign: Campaign, query: FlowState['query']): Route {
   return home;
 }
 
-/** The route after this one: the first transition whose `when` is true; a `when` that is not known does not match. `undefined`: the flow ends. */
+/** How a fact of a visit is read. The checker puts its own in front, to see what is asked. */
+export type FactReader = typeof readFact;
+
+/** The first transition whose `when` is true; a `when` that is not known does not match. `undefined`: none matches. */
+export function takenTransition(route: Route, state: FlowState, read: FactReader = readFact): Transition | undefined {
+  return route.next.find(({ when }) => when === undefined || evaluate(when, (fact) => read(fact, state), state.today) === true);
+}
+
+/** The route after this one. `undefined`: the flow ends. */
 export function nextRoute(route: Route, state: FlowState): Route | undefined {
-  const transition = route.next.find(({ when }) => when === undefined || evaluate(when, (fact) => readFact(fact, state), state.today) === true);
+  const transition = takenTransition(route, state);
   if (!transition) return undefined;
   const target = findRoute(state.campaign, transition.to);
   if (!target) throw new Error(`The route "${route.name}" leads to "${transition.to}", which the campaign "${state.campaign.id}" does not have`);

@@ -2,7 +2,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { OUTCOMES } from '#schemas/lead/outcomes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { outcomeOf } from '../qualification/outcome.ts';
-import { verdictsOf } from '../qualification/verdicts.ts';
+import { verdictOf } from '../qualification/verdicts.ts';
 import type { Fact } from './fact.ts';
 
 const BOOLEAN: Domain = { kind: 'boolean' };
@@ -13,7 +13,7 @@ const verdict = (name: keyof Verdicts, description: string): Fact => ({
   domain: BOOLEAN,
   source: 'verdict',
   read: (state) => {
-    const truth = verdictsOf(state)[name];
+    const truth = verdictOf(name, state);
     return truth === 'unknown' ? undefined : truth;
   },
 });

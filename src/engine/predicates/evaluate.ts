@@ -2,7 +2,7 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { OPERATORS, type FactTest, type Predicate } from '#schemas/campaign/predicate.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { OPERATOR_TABLE } from './operators.ts';
-import { every, negate, some } from './truth.ts';
+import { everyOf, negate, someOf } from './truth.ts';
 
 /** The value of a fact, `undefined` while it is not known. */
 export type ReadFact = (fact: string) => AnswerValue | undefined;
@@ -12,8 +12,8 @@ export type ReadFact = (fact: string) => AnswerValue | undefined;
  * `today` (`YYYY-MM-DD`) stands for the word "today" in a date test.
  */
 export function evaluate(predicate: Predicate, read: ReadFact, today: string): Truth {
-  if ('all' in predicate) return every(predicate.all.map((part) => evaluate(part, read, today)));
-  if ('any' in predicate) return some(predicate.any.map((part) => evaluate(part, read, today)));
+  if ('all' in predicate) return everyOf(predicate.all, (part) => evaluate(part, read, today));
+  if ('any' in predicate) return someOf(predicate.any, (part) => evaluate(part, read, today));
   if ('not' in predicate) return negate(evaluate(predicate.not, read, today));
   return test(predicate, read(predicate.fact), today);
 }

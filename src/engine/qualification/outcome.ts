@@ -1,10 +1,9 @@
 import type { Outcome, Truth } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
-import { verdictsOf } from './verdicts.ts';
+import { verdictOf } from './verdicts.ts';
 
 function qualificationOf(state: FlowState): Truth {
-  const verdicts = verdictsOf(state);
-  return state.campaign.settings.qualificationFrom === 'criteria' ? verdicts.criteriaQualified : verdicts.fullyQualified;
+  return verdictOf(state.campaign.settings.qualificationFrom === 'criteria' ? 'criteriaQualified' : 'fullyQualified', state);
 }
 
 /**
@@ -17,5 +16,5 @@ export function outcomeOf(state: FlowState): Outcome {
   const qualified = qualificationOf(state);
   if (qualified === 'unknown') return 'received';
   if (qualified && !simulation) return 'congratulations';
-  return simulation || verdictsOf(state).siteQualified !== false ? 'disqualified' : 'noSite';
+  return simulation || verdictOf('siteQualified', state) !== false ? 'disqualified' : 'noSite';
 }

@@ -1,7 +1,7 @@
 import type { Study } from '#schemas/study/study.ts';
 import type { Truth, Verdicts } from '#schemas/lead/verdicts.ts';
 import type { FlowState } from '../flow-state.ts';
-import { every, negate } from '../predicates/truth.ts';
+import { everyOf, negate } from '../predicates/truth.ts';
 import { currentRemote } from '../remote-keys.ts';
 import { ageTruth } from './age.ts';
 import { bodyMassIndex } from './bmi.ts';
@@ -41,21 +41,33 @@ function matchedTruth(state: FlowState): boolean {
   return matched?.status === 'ready' && matched.value;
 }
 
-const NOTHING_KNOWN: Verdicts = {
-  ageQualified: 'unknown', genderQualified: 'unknown', bmiQualified: 'unknown', siteQualified: 'unknown',
-  criteriaQualified: 'unknown', bioQualified: 'unknown', fullyQualified: 'unknown',
+const BIO = ['ageQualified', 'genderQualified', 'bmiQualified'] as const;
+const FULL = ['bioQualified', 'siteQualified', 'criteriaQualified', 'matched'] as const;
+
+type Judge = (state: FlowState, study: Study) => Truth;
+
+/** Each verdict by itself: what is asked for one looks at nothing that only another needs. */
+const JUDGES: Readonly<Record<keyof Verdicts, Judge>> = {
+  ageQualified: (state, study) => ageTruth(state, study.minAge, study.maxAge),
+  genderQualified: genderTruth,
+  bmiQualified: (state, study) => within(bmiOf(state), study.minBmi, study.maxBmi),
+  siteQualified: siteTruth,
+  criteriaQualified,
+  bioQualified: (state) => everyOf(BIO, (name) => verdictOf(name, state)),
+  fullyQualified: (state) => everyOf(FULL, (name) => (name === 'matched' ? negate(matchedTruth(state)) : verdictOf(name, state))),
 };
+
+/** What the answers say about the study of the visit in one respect (F1). Without a study, it is unknown. */
+export function verdictOf(name: keyof Verdicts, state: FlowState): Truth {
+  const study = state.payload.study;
+  return study ? JUDGES[name](state, study) : 'unknown';
+}
 
 /** Everything that the answers say about the study of the visit (F1, Q1–Q3). Without a study, all is unknown. */
 export function verdictsOf(state: FlowState): Verdicts {
-  const study = state.payload.study;
-  if (!study) return NOTHING_KNOWN;
-  const ageQualified = ageTruth(state, study.minAge, study.maxAge);
-  const genderQualified = genderTruth(state, study);
-  const bmiQualified = within(bmiOf(state), study.minBmi, study.maxBmi);
-  const siteQualified = siteTruth(state, study);
-  const criteria = criteriaQualified(state);
-  const bioQualified = every([ageQualified, genderQualified, bmiQualified]);
-  const fullyQualified = every([bioQualified, siteQualified, criteria, negate(matchedTruth(state))]);
-  return { ageQualified, genderQualified, bmiQualified, siteQualified, criteriaQualified: criteria, bioQualified, fullyQualified };
+  const of = (name: keyof Verdicts) => verdictOf(name, state);
+  return {
+    ageQualified: of('ageQualified'), genderQualified: of('genderQualified'), bmiQualified: of('bmiQualified'), siteQualified: of('siteQualified'),
+    criteriaQualified: of('criteriaQualified'), bioQualified: of('bioQualified'), fullyQualified: of('fullyQualified'),
+  };
 }

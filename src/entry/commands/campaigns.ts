@@ -6,9 +6,12 @@ enableCompileCache();
 /** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: async (args) => (await import('./campaigns/check.ts')).check(args),
+  prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
 };
 
-const USAGE = 'Usage: npm run campaigns -- check [FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]';
+const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
+  check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
+  prove   what no visitor may meet      [--format pretty|json]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

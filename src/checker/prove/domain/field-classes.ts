@@ -1,0 +1,91 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { factNames } from '#engine/route-state.ts';
+import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
+import { COUNTRIES } from '#schemas/countries.ts';
+import type { Cuts } from './cuts.ts';
+import { factValues } from './fact-values.ts';
+
+/** One way to answer a field: what is entered, and the facts that it sets. Nothing entered, where that is taken, sets none. */
+export interface FieldClass {
+  readonly form: FormValues;
+  readonly answers: Answers;
+}
+
+/** Texts that some field takes: names, numbers and codes that nobody has. */
+const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana', '00000000-0000-4000-8000-000000000001'];
+const MOST_COMBINATIONS = 400;
+
+const known = new WeakMap<Field, readonly FieldClass[]>();
+
+/**
+ * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is none.
+ * Empty: the field cannot be answered, so that the page cannot be left.
+ */
+export function classesOf(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
+  const found = known.get(field) ?? findClasses(field, cuts, state, note);
+  known.set(field, found);
+  return found;
+}
+
+function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
+  const texts = probed(field);
+  const combos = combinations(field, cuts, state, note);
+  const entered = texts.flatMap((text) => combos.map((combo) => field.write({ ...text, ...combo })));
+  const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), {}];
+  const seen = new Set<string>();
+  const found = written.flatMap((form): FieldClass[] => {
+    const reading = field.read(form);
+    if (!reading.ok) return [];
+    const key = JSON.stringify(Object.entries(reading.answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    if (seen.has(key) || !stands(field, reading.answers)) return [];
+    seen.add(key);
+    return [{ form, answers: reading.answers }];
+  });
+  const [text] = field.facts.filter(({ domain }) => domain.kind === 'text');
+  if (found.length > 0 || text === undefined) return found;
+  note(`which texts the field ${field.id} takes`);
+  return [{ form: {}, answers: { [text.fact]: 'unknown' } }];
+}
+
+/** Do the answers stand when they are checked as stored ones are? */
+function stands(field: Field, answers: Answers): boolean {
+  const again = field.read(field.write(answers));
+  return again.ok && Object.entries(answers).every(([fact, value]) => JSON.stringify(again.answers[fact]) === JSON.stringify(value));
+}
+
+/** Answers of the field's text facts, found by entering texts until one is taken. */
+function probed(field: Field): Answers[] {
+  if (!field.facts.some(({ domain }) => domain.kind === 'text')) return [];
+  const [control = field.id] = field.controls;
+  const forms = SAMPLE_TEXTS.flatMap((text): FormValues[] => [{ [control]: [text] }, { [control]: ['', text] }]);
+  const taken = forms.flatMap((form) => {
+    const reading = field.read(form);
+    return reading.ok && Object.keys(reading.answers).length > 0 ? [reading.answers] : [];
+  });
+  const full = taken.find((answers) => Object.values(answers).every((value) => !Array.isArray(value) || value.length > 0)) ?? taken[0];
+  return full ? [full] : [];
+}
+
+/** Every combination of the values of the facts that are no texts, each also left out. */
+function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): Answers[] {
+  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state) }));
+  for (const { undecided } of listed) if (undecided !== undefined) note(undecided);
+  const all = listed.reduce<Answers[]>((sofar, { fact, values }) => sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]), [{}]);
+  if (all.length > MOST_COMBINATIONS) note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);
+  return all.slice(0, MOST_COMBINATIONS);
+}
+
+/** The classes that differ in the facts that count; the first of each stands for the others. */
+export function projected(classes: readonly FieldClass[], counts: (fact: string) => boolean): FieldClass[] {
+  const seen = new Set<string>();
+  return classes.filter(({ answers }) => {
+    const key = JSON.stringify(Object.entries(answers).filter(([fact]) => counts(fact)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    return seen.size < seen.add(key).size;
+  });
+}
+
+/** The values that a field's facts have in some answers. */
+export function ownAnswers(field: Field, answers: Answers): Answers {
+  return Object.fromEntries(factNames(field).flatMap((fact): [string, AnswerValue][] => (answers[fact] === undefined ? [] : [[fact, answers[fact]]])));
+}

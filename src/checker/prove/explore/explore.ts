@@ -1,0 +1,197 @@
+import { evaluate } from '#engine/predicates/evaluate.ts';
+import { findRoute, takenTransition } from '#engine/transition.ts';
+import type { Route, Transition } from '#schemas/campaign/campaign.ts';
+import { BindMemory } from './bind-memory.ts';
+import { circlesOf } from './circles.ts';
+import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
+import { noReaders, overEach, readingOf } from './open-variable.ts';
+import { relevanceOf, type Relevance } from './relevance.ts';
+import { NEW_VISIT, stateOf, TODAY, type Draft, type Slice, type Subject } from './subject.ts';
+
+/** A class of visitors at a route, and how they came. */
+export interface Node {
+  readonly route: Route;
+  readonly draft: Draft;
+  /** The route where the visit began. */
+  readonly entry: string;
+  readonly from?: Node;
+  /** The routes of the circle that the route stands in, as far as this visit has been there. */
+  readonly circle: readonly string[];
+}
+
+/** Where something happened: a visitor on a route, with what is decided of her by then. */
+export interface Sighting {
+  readonly node: Node;
+  readonly draft: Draft;
+}
+
+/** Everything that can happen, each with the shortest visit to it. */
+export interface Exploration {
+  readonly states: number;
+  readonly routes: ReadonlyMap<string, Sighting>;
+  /** By `route#transition`. */
+  readonly taken: ReadonlyMap<string, Sighting>;
+  /** By `route@block`. */
+  readonly shown: ReadonlyMap<string, Sighting>;
+  readonly ends: ReadonlyMap<string, Sighting>;
+  /** Routes that some visitors cannot leave, whatever they answer. */
+  readonly stuck: ReadonlyMap<string, Sighting>;
+  /** Routes where no transition matches for some visitors. */
+  readonly gaps: ReadonlyMap<string, Sighting>;
+  /** By `route#transition`: steps that lead back to where the visitor has been. */
+  readonly loops: ReadonlyMap<string, Sighting>;
+  /** By the rule. */
+  readonly broken: ReadonlyMap<string, Sighting>;
+}
+
+export const MOST_STEPS = 400_000;
+
+/**
+ * Follows every class of visitors from the beginning to every end, by the engine. It begins anew whenever something turns
+ * out to be read that it had left aside. `undefined`: there are too many classes.
+ */
+export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS): Exploration | undefined {
+  const readers = noReaders();
+  const relevance = relevanceOf(subject, slice, readers);
+  const binds = new BindMemory(subject.bind);
+  for (;;) {
+    const before = relevance.size();
+    const found = runOnce({ subject, slice, relevance, binds, readers }, most);
+    if (relevance.size() === before) return found;
+    relevance.refresh();
+  }
+}
+
+interface Run extends Omit<PageContext, 'seen'> {
+  readonly found: { readonly [Name in Exclude<keyof Exploration, 'states'>]: Map<string, Sighting> };
+  readonly circles: ReadonlyMap<string, string>;
+  readonly add: (node: Node) => void;
+}
+
+function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 'readers'>, most: number): Exploration | undefined {
+  const { subject, relevance } = parts;
+  let steps = 0;
+  const { targets } = parts.slice;
+  const isDone = () => targets.size > 0 && found.shown.size === targets.size;
+  const queue: Node[] = [];
+  const known = new Set<string>();
+  const found: Run['found'] = { routes: new Map(), taken: new Map(), shown: new Map(), ends: new Map(), stuck: new Map(), gaps: new Map(), loops: new Map(), broken: new Map() };
+  const add = (node: Node) => {
+    const key = keyOf(node, relevance);
+    if (known.size === known.add(key).size) return;
+    queue.push(node);
+  };
+  const circles = circlesOf(subject.campaign);
+  for (const route of beginnings(subject).filter(({ name }) => relevance.scope.has(name))) add({ route, entry: route.name, draft: NEW_VISIT, circle: circles.has(route.name) ? [route.name] : [] });
+  for (let index = 0; index < queue.length && steps <= most && !isDone(); index++) {
+    const node = queue[index];
+    if (node) visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found, circles, add });
+  }
+  return steps > most ? undefined : { states: queue.length, ...found };
+}
+
+/** Where visits begin: the home, and the routes that addresses name as landing pages (A7). */
+function beginnings({ campaign }: Subject): Route[] {
+  const home = findRoute(campaign, campaign.home);
+  return [...(home ? [home] : []), ...campaign.routes.filter(({ name, meta }) => meta.landing === true && name !== campaign.home)];
+}
+
+/** What of a visitor can still make a difference. */
+function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance): string {
+  const parts: string[] = [route.name, circle.join(), entry];
+  for (const variable of new Set([...relevance.here(route.name), ...relevance.after(route.name)])) {
+    const answer = draft.answers[variable];
+    const pending = answer === undefined ? draft.pending.find(({ facts }) => facts.includes(variable)) : undefined;
+    if (answer !== undefined) parts.push(`${variable}=${JSON.stringify(answer)}`);
+    else if (pending) parts.push(`${variable}?${pending.id}`);
+    else if (draft.world[variable] !== undefined) parts.push(`${variable}:${draft.world[variable]}`);
+    else if (variable === 'booking') parts.push(`booked ${draft.booked}`);
+    else if (variable.startsWith('remote.')) parts.push(`${variable} ${Object.entries(draft.remotes).find(([name]) => variable === `remote.${name}`)?.[1]}`);
+  }
+  return parts.join('\n');
+}
+
+function visit(node: Node, run: Run): void {
+  const { route } = node;
+  note(run.found.routes, route.name, { node, draft: node.draft });
+  const reduced = run.relevance.reduced(route);
+  const end = route.next.length === 0;
+  if (end) note(run.found.ends, route.name, { node, draft: node.draft });
+  const context: PageContext = { ...run, seen: (block, seen) => note(run.found.shown, block, { node, draft: seen }) };
+  const ways = waysToLeave(context, reduced, node.draft);
+  const stuck = end || run.found.stuck.has(route.name) ? undefined : whoIsStuck(context, reduced, node.draft, ways);
+  if (stuck) note(run.found.stuck, route.name, { node, draft: stuck });
+  for (const page of ways.left) {
+    checkRules(node, page, run);
+    if (!end) leave(node, page, run);
+  }
+}
+
+function note(map: Map<string, Sighting>, key: string, sighting: Sighting): void {
+  if (!map.has(key)) map.set(key, sighting);
+}
+
+function checkRules(node: Node, page: LeftPage, run: Run): void {
+  const { name } = node.route;
+  for (const check of run.slice.rules) {
+    if (!check.routes.has(name) || run.found.broken.has(check.rule)) continue;
+    if (check.shown && !page.visible.some(({ use }) => check.shown?.has(`${name}@${use.id}`))) continue;
+    const results = overEach(page.draft, run.subject, run.readers, (draft) => evaluate(check.holds, reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run), TODAY));
+    const broken = results.find(({ value }) => value !== true);
+    if (broken) run.found.broken.set(check.rule, { node, draft: broken.draft });
+  }
+}
+
+/** The visitor as the page found her: without what only this page asks. */
+function asEntered(draft: Draft, { draft: before }: Node): Draft {
+  const here = (fact: string) => before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
+  return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(([fact]) => !here(fact))), pending: draft.pending.filter(({ facts }) => !facts.every(here)) };
+}
+
+/** Reads facts of a visit, and notes for the route what they depend on. */
+function reader({ route }: Node, draft: Draft, { subject, relevance, readers }: Run) {
+  const { state, read } = readingOf(subject, draft, relevance.reads(route.name).next, readers);
+  return (fact: string) => read(fact, state);
+}
+
+/** Takes every transition that can be taken from here. */
+function leave(node: Node, page: LeftPage, run: Run): void {
+  const { route } = node;
+  const { scope } = run.relevance;
+  if (!route.next.some(({ to }) => scope.has(to))) return;
+  const ways = overEach(page.draft, run.subject, run.readers, (draft) => {
+    if (!run.step()) return [];
+    const read = reader(node, draft, run);
+    return transitionsFrom(route, run.slice.free, (candidate) => takenTransition(candidate, stateOf(run.subject, draft), read));
+  });
+  for (const { draft, value: taken } of ways) {
+    if (taken.length === 0) note(run.found.gaps, route.name, { node, draft });
+    for (const index of taken) {
+      const key = `${route.name}#${index}`;
+      note(run.found.taken, key, { node, draft });
+      const target = findRoute(run.subject.campaign, route.next[index]?.to ?? '');
+      if (target && scope.has(target.name)) arrive(target, key, node, draft, run);
+    }
+  }
+}
+
+function arrive(target: Route, key: string, from: Node, draft: Draft, { circles, found, add }: Run): void {
+  const together = circles.get(target.name);
+  const circle = together !== undefined && together === circles.get(from.route.name) ? [...from.circle, target.name] : together === undefined ? [] : [target.name];
+  if (together !== undefined && (target === from.route || from.circle.includes(target.name))) note(found.loops, key, { node: from, draft });
+  else add({ route: target, draft, entry: from.entry, from, circle });
+}
+
+type Take = (route: Route) => Transition | undefined;
+
+function transitionsFrom(route: Route, free: ReadonlySet<string>, take: Take): number[] {
+  const isFree = (index: number) => free.has(`${route.name}#${index}`);
+  const indexWith = (open: number | undefined) => {
+    const next = route.next.map((transition, index) => (isFree(index) ? { ...transition, when: index === open ? { all: [] } : { any: [] } } : transition));
+    const found = take({ ...route, next });
+    return found ? next.indexOf(found) : -1;
+  };
+  if (free.size === 0) return [indexWith(undefined)].filter((index) => index !== -1);
+  const indices = [undefined, ...route.next.keys()].filter((index) => index === undefined || isFree(index)).map(indexWith);
+  return [...new Set(indices)].filter((index) => index !== -1);
+}

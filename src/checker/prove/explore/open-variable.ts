@@ -1,0 +1,140 @@
+import { readFact } from '#engine/facts/index.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { verdictOf } from '#engine/qualification/verdicts.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
+import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
+import { stateOf, type Draft, type Subject } from './subject.ts';
+
+/** Thrown where the engine reads what is not decided of a visitor. One object: a proof throws it a million times. */
+class OpenVariable extends Error {
+  variable = '';
+  /** Was it read for a verdict? */
+  judged = false;
+  reads = new Set<string>();
+}
+const OPEN = new OpenVariable('This variable of a visitor is not decided yet');
+
+type Part = keyof Verdicts;
+const PARTS: readonly Part[] = ['ageQualified', 'genderQualified', 'bmiQualified', 'siteQualified', 'criteriaQualified'];
+
+/** Who reads what, over a whole exploration. What only one part of the verdicts reads counts by that part's truth alone. */
+export interface Readers {
+  readonly direct: Set<string>;
+  readonly ofPart: ReadonlyMap<Part, Set<string>>;
+}
+
+export function noReaders(): Readers {
+  return { direct: new Set(), ofPart: new Map(PARTS.map((part) => [part, new Set<string>()])) };
+}
+
+/** A visitor as the engine may read her: whatever is read is noted, and what is open stops the reading. */
+export interface Reading {
+  readonly state: FlowState;
+  readonly visit: WatchedVisit;
+  readonly note: Note;
+  readonly read: (fact: string, view: FlowState) => ReturnType<typeof readFact>;
+}
+
+/** @param reads what is read is added to it */
+export function readingOf(subject: Subject, draft: Draft, reads: Set<string>, { direct }: Readers): Reading {
+  const state = stateOf(subject, draft);
+  let judged = false;
+  const note: Note = (variable) => {
+    reads.add(variable);
+    if (!judged) direct.add(variable);
+    if (!isOpen(variable, draft, subject, reading)) return;
+    Object.assign(OPEN, { variable, judged, reads });
+    throw OPEN;
+  };
+  const read: Reading['read'] = (fact, view) => {
+    judged = fact.startsWith('verdict.');
+    if (fact === 'path.language') note('locale');
+    const value = readFact(fact, watchState(view, reading.visit, note));
+    judged = false;
+    return value;
+  };
+  const reading: Reading = { state, visit: watchVisit(state, note), note, read };
+  return reading;
+}
+
+function isOpen(variable: string, draft: Draft, { world }: Subject, { state, visit, note }: Reading): boolean {
+  if (draft.pending.some(({ facts }) => facts.includes(variable))) return true;
+  if (variable === 'booking') return draft.booked === 'open';
+  if (variable.startsWith('remote.')) {
+    const name = variable.slice('remote.'.length);
+    return isRemoteName(name) && draft.remotes[name] === undefined && remoteKey(name, watchState(state, visit, note)) !== undefined;
+  }
+  if (draft.world[variable] !== undefined || world.sizeOf(variable) === undefined) return false;
+  return !variable.startsWith('study.') || state.payload.study !== undefined;
+}
+
+/** Runs something over a visitor; where it meets what is open, over each way to decide that. */
+export function overEach<Value>(draft: Draft, subject: Subject, readers: Readers, run: (draft: Draft) => Value): { readonly draft: Draft; readonly value: Value }[] {
+  const stack = [draft];
+  const results: { draft: Draft; value: Value }[] = [];
+  for (let one = stack.pop(); one; one = stack.pop()) {
+    const outcome = attempt(one, subject, readers, run);
+    if ('drafts' in outcome) stack.push(...outcome.drafts.toReversed());
+    else results.push({ draft: one, value: outcome.value });
+  }
+  return results;
+}
+
+/** Runs something over a visitor; or gives the ways to decide what it needs to know first. */
+export function attempt<Value>(draft: Draft, subject: Subject, readers: Readers, run: (draft: Draft) => Value): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
+  try {
+    return { value: run(draft) };
+  } catch (error) {
+    if (error !== OPEN) throw error;
+    const { variable, judged, reads } = OPEN;
+    return { drafts: (judged ? byTruth(draft, variable, subject, reads, readers) : undefined) ?? decide(draft, variable, subject) };
+  }
+}
+
+/**
+ * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for all,
+ * as long as nothing else reads what they differ in.
+ */
+function byTruth(draft: Draft, variable: string, subject: Subject, noted: Set<string>, readers: Readers): Draft[] | undefined {
+  if (variable === 'study') return undefined;
+  const reads = (part: Part) => readers.ofPart.get(part)?.has(variable) ?? false;
+  const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, draft, subject, readers).has(variable));
+  const own = part && readers.ofPart.get(part);
+  if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
+  const judged: Readers = { direct: new Set(), ofPart: new Map() };
+  const results = overEach(draft, subject, judged, (one) => {
+    const { state, visit, note } = readingOf(subject, one, own, judged);
+    return verdictOf(part, watchState(state, visit, note));
+  });
+  for (const read of own) noted.add(read);
+  return isShared(part, own, readers) ? undefined : results.filter(({ value }, index) => results.findIndex((other) => other.value === value) === index).map((result) => result.draft);
+}
+
+/** Does anything else read what a part of the verdicts reads? That there is a study at all is decided before. */
+function isShared(part: Part, own: ReadonlySet<string>, { direct, ofPart }: Readers): boolean {
+  return [...own].some((variable) => variable !== 'study' && (direct.has(variable) || [...ofPart].some(([other, theirs]) => other !== part && theirs.has(variable))));
+}
+
+/** What a part of the verdicts reads at first sight. */
+function readsFor(part: Part, draft: Draft, subject: Subject, readers: Readers): ReadonlySet<string> {
+  const own = readers.ofPart.get(part) ?? new Set<string>();
+  const state = stateOf(subject, draft);
+  const note = (variable: string) => void own.add(variable);
+  verdictOf(part, watchState(state, watchVisit(state, note), note));
+  return own;
+}
+
+/** A visitor told apart by one variable. */
+function decide(draft: Draft, variable: string, { world }: Subject): readonly Draft[] {
+  const pending = draft.pending.find(({ facts }) => facts.includes(variable));
+  if (pending) {
+    const rest = draft.pending.filter((one) => one !== pending);
+    return pending.classes.map(({ answers }) => ({ ...draft, pending: rest, answers: { ...draft.answers, ...answers } }));
+  }
+  if (variable === 'booking') return [{ ...draft, booked: 'yes' }, { ...draft, booked: 'no' }];
+  const name = variable.startsWith('remote.') ? variable.slice('remote.'.length) : '';
+  if (isRemoteName(name)) return REMOTE_CLASSES[name].map((_, outcome) => ({ ...draft, remotes: { ...draft.remotes, [name]: outcome } }));
+  return Array.from({ length: world.sizeOf(variable) ?? 1 }, (_, index) => ({ ...draft, world: { ...draft.world, [variable]: index } }));
+}

@@ -1,0 +1,151 @@
+import type { Field } from '#engine/block-rules.ts';
+import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
+import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { classesOf, projected } from '../domain/field-classes.ts';
+import type { BindMemory } from './bind-memory.ts';
+import { attempt, readingOf, type Readers } from './open-variable.ts';
+import type { Relevance } from './relevance.ts';
+import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
+
+/** A page as one class of visitors leaves it. */
+export interface LeftPage {
+  readonly draft: Draft;
+  readonly visible: readonly VisibleBlock[];
+}
+
+export interface PageContext {
+  readonly subject: Subject;
+  readonly slice: Slice;
+  readonly relevance: Relevance;
+  readonly binds: BindMemory;
+  readonly readers: Readers;
+  /** A looked-for block is seen by this visitor. */
+  readonly seen: (block: string, draft: Draft) => void;
+  /** Counts a step; false: too many. */
+  readonly step: () => boolean;
+}
+
+/** A page that is being answered. */
+interface Work {
+  readonly draft: Draft;
+  /** Fields that are answered. */
+  readonly done: ReadonlySet<string>;
+  /** The facts that this page has set, with the field that did. */
+  readonly set: Readonly<Record<string, string>>;
+  /** Conditions that may be as they like. */
+  readonly shown: Readonly<Record<string, boolean>>;
+}
+
+type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | undefined };
+
+export interface Ways {
+  readonly left: readonly LeftPage[];
+  /** Visitors with whose answers the page cannot be left. */
+  readonly held: readonly Draft[];
+}
+
+/**
+ * Every way to answer a page that something has looked at, each once; none: nobody can leave it. `route` has only the
+ * blocks that count. What nothing has read yet stays open.
+ */
+export function waysToLeave(context: PageContext, route: Route, draft: Draft): Ways {
+  const stack: Work[] = [{ draft, done: new Set(), set: {}, shown: {} }];
+  const left: LeftPage[] = [];
+  const held: Draft[] = [];
+  for (let work = stack.pop(); work; work = stack.pop()) {
+    if (!context.step()) return { left, held };
+    const current = work;
+    const outcome = attempt(work.draft, context.subject, context.readers, () => turn(context, route, current));
+    if ('drafts' in outcome) stack.push(...outcome.drafts.map((one) => ({ ...current, draft: one })).toReversed());
+    else if ('more' in outcome.value) stack.push(...outcome.value.more.toReversed());
+    else if (outcome.value.left) left.push(outcome.value.left);
+    else held.push(work.draft);
+  }
+  return { left, held };
+}
+
+/** Of the visitors who come to a page, some who cannot leave it whatever they answer there; `undefined`: all can. */
+export function whoIsStuck(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft | undefined {
+  if (left.length === 0) return draft;
+  for (const one of held) {
+    const told = asFarAsCame(draft, one);
+    if (told.pending.length === draft.pending.length && Object.keys(told.world).length === Object.keys(draft.world).length) continue;
+    const stuck = whoIsStuck(context, route, told, waysToLeave(context, route, told));
+    if (stuck) return stuck;
+  }
+  return undefined;
+}
+
+/** The visitor as she came, told apart by what the page has found out of what she brought. */
+function asFarAsCame(before: Draft, { answers, pending, world }: Draft): Draft {
+  const found = before.pending.filter((one) => !pending.includes(one));
+  const facts = found.flatMap((one) => one.facts);
+  return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) } };
+}
+
+/** One look at the page, and one thing done on it; or it is left, or cannot be left. */
+function turn(context: PageContext, route: Route, work: Work): Turn {
+  const free = context.slice.free.size === 0 ? undefined : route.blocks.find(({ id }) => context.slice.free.has(`${route.name}@${id}`) && work.shown[id] === undefined);
+  if (free) return { more: [true, false].map((shown) => ({ ...work, shown: { ...work.shown, [free.id]: shown } })) };
+  const visible = look(context, route, work);
+  return answer(context, route, work, visible) ?? { left: complete(work, visible) };
+}
+
+/** The blocks that the visitor sees, by the engine; what it reads for that is noted. */
+function look({ subject, slice, relevance, readers, seen, binds }: PageContext, route: Route, { draft, shown }: Work): readonly VisibleBlock[] {
+  const { state, visit, note, read } = readingOf(subject, draft, relevance.reads(route.name).visible, readers);
+  const blocks = slice.free.size === 0 ? route.blocks : route.blocks.map((use) => (shown[use.id] === undefined ? use : { ...use, showWhen: shown[use.id] === true ? { all: [] } : { any: [] } }));
+  const visible = visibleBlocks({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id}`, use, view, visit, draft, note), read);
+  for (const { use } of visible) if (slice.targets.has(`${route.name}@${use.id}`)) seen(`${route.name}@${use.id}`, draft);
+  return visible;
+}
+
+/** Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at again. */
+function answer({ subject, relevance }: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
+  const [here, after, { visible: looks }] = [relevance.here(route.name), relevance.after(route.name), relevance.reads(route.name)];
+  const counts = (fact: string) => here.has(fact) || after.has(fact);
+  const open = visible.flatMap(({ bound }) => bound.fields).filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
+  const done = new Set([...work.done, ...open.map(({ id }) => id)]);
+  const set: Record<string, string> = { ...work.set };
+  const pending: Pending[] = [...work.draft.pending];
+  const offered = work.draft.booked === 'no' && !work.done.has('booking') && counts('booking') && visible.some(({ bound }) => bound.scheduling !== undefined);
+  for (const field of open) {
+    const facts = factNames(field);
+    if (facts.some((fact) => set[fact] !== undefined || work.draft.answers[fact] !== undefined || pending.some((one) => one.facts.includes(fact)))) continue;
+    const classes = classesOf(field, subject.cuts, stateOf(subject, work.draft), subject.note);
+    if (classes.length === 0) return { left: undefined };
+    if (facts.some(counts)) pending.push(pendingOf(field, projected(classes, counts)));
+    for (const fact of facts) set[fact] = field.id;
+  }
+  if (offered) done.add('booking');
+  const next: Work = { ...work, done, set, draft: { ...work.draft, pending, booked: offered ? 'open' : work.draft.booked } };
+  const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
+  if (lookAgain) return { more: [next] };
+  return open.length === 0 ? undefined : { left: complete(next, visible) };
+}
+
+const ids = new WeakMap<object, string>();
+
+function pendingOf(field: Field, classes: Pending['classes']): Pending {
+  const id = ids.get(field) ?? JSON.stringify(classes.map(({ answers }) => answers));
+  ids.set(field, id);
+  return { field: field.id, facts: factNames(field), classes, id };
+}
+
+/** Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page take. */
+function complete({ draft, set }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
+  const fields = visible.flatMap(({ bound }) => bound.fields);
+  const shown = new Set(fields.map(({ id }) => id));
+  const hidden = Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact);
+  const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
+  const pending = hidden.length === 0 ? draft.pending : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
+  const held = fields.some((field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined);
+  return held ? undefined : { visible, draft: { ...draft, answers, pending } };
+}
+
+/** Fields that this page did not answer by a class of their own. */
+function needsCheck(field: Field, set: Work['set'], answers: Draft['answers']): boolean {
+  if (field.facts.length === 0) return true;
+  return field.facts.some(({ fact }) => answers[fact] !== undefined && set[fact] !== field.id);
+}

@@ -1,0 +1,73 @@
+import type { BindBlock, BoundBlock } from '#engine/block-rules.ts';
+import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
+import { factNames } from '#engine/route-state.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { classesOf } from '../domain/field-classes.ts';
+import { cutsOf, type Cuts } from '../domain/cuts.ts';
+import { SCREENER_CLASSES, STUDY_CLASSES } from '../world/study-classes.ts';
+import { worldOf, type World } from '../world/world-classes.ts';
+import { NEW_VISIT, stateOf, type BlockPart, type Subject } from './subject.ts';
+
+/** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
+export function withCondition(subject: Subject, condition: Predicate): Subject {
+  const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
+  return { ...subject, cuts, world: worldOf(subject.campaign, cuts) };
+}
+
+/** A campaign made ready to be proven. */
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void): Subject {
+  const cuts = cutsOf(predicatesOf(campaign));
+  const world = worldOf(campaign, cuts);
+  // What a block asks may follow the country even where no condition does.
+  const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]));
+  const bind = createBind(registry, () => () => '');
+  const parts = new Map<string, BlockPart>();
+  const partOf = (route: Route, id: string) => {
+    const key = `${route.name}@${id}`;
+    const use = route.blocks.find((block) => block.id === id);
+    const part = parts.get(key) ?? (use ? sampledPart(use, campaign, everywhere, bind, cuts) : NOTHING);
+    parts.set(key, part);
+    return part;
+  };
+  for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
+  return { campaign, bind, cuts, world, partOf, note };
+}
+
+/** The conditions of a campaign, in its order. */
+export function predicatesOf({ routes }: Campaign): Predicate[] {
+  return routes.flatMap(({ blocks, next }) => [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]);
+}
+
+const NOTHING: BlockPart = { facts: new Set(), guards: false, schedules: false };
+
+/** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
+function sampledPart(use: BlockUse, campaign: Campaign, world: World, bind: BindBlock, cuts: Cuts): BlockPart {
+  const facts = new Set<string>();
+  let guards = false;
+  let schedules = false;
+  for (const choices of SAMPLE_WORLDS) {
+    const state = stateOf({ campaign, world }, { ...NEW_VISIT, world: choices }, campaign.home);
+    for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
+      for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
+      guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
+      schedules ||= bound.scheduling !== undefined;
+    }
+  }
+  return { facts, guards, schedules };
+}
+
+const SAMPLE_WORLDS = [
+  {}, { country: 1 }, { known: 1 }, { 'query.cg': 1 },
+  ...Array.from({ length: STUDY_CLASSES['study.criteria']?.length ?? 0 }, (_, index) => ({ study: 1, 'study.criteria': index })),
+  ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({ study: 1, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index })),
+];
+
+function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
+  const first = bind(use, state);
+  if (!first) return [];
+  const answers = mergedAnswers(...first.fields.map((field) => classesOf(field, cuts, state, () => undefined)[0]?.answers ?? {}));
+  const again = bind(use, { ...state, answers });
+  return again ? [first, again] : [first];
+}

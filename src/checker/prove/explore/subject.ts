@@ -1,0 +1,88 @@
+import type { BindBlock } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { FieldClass } from '../domain/field-classes.ts';
+import type { Cuts } from '../domain/cuts.ts';
+import { withRemotes, type RemoteChoices } from '../world/remote-classes.ts';
+import type { World, WorldChoices } from '../world/world-classes.ts';
+
+/** What is proven: a campaign with the rules of its blocks, and the domains of everything that it may ask. */
+export interface Subject {
+  readonly campaign: Campaign;
+  readonly bind: BindBlock;
+  readonly cuts: Cuts;
+  readonly world: World;
+  /** The facts that a block may set, and what else it may do to a page. */
+  readonly partOf: (route: Route, blockId: string) => BlockPart;
+  /** Says why something is not decided. */
+  readonly note: (undecided: string) => void;
+}
+
+export interface BlockPart {
+  readonly facts: ReadonlySet<string>;
+  /** It may hold a visitor back by something else than its own answers. */
+  readonly guards: boolean;
+  readonly schedules: boolean;
+}
+
+/** A rule at the events of one route. `entry`: before its page is answered; `leaving`: after. */
+export interface RuleCheck {
+  readonly rule: string;
+  readonly at: 'entry' | 'leaving';
+  readonly routes: ReadonlySet<string>;
+  /** The rule speaks only while one of these blocks (`route@block`) is shown; absent: always. */
+  readonly shown?: ReadonlySet<string>;
+  readonly holds: Predicate;
+}
+
+/** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */
+export interface Slice {
+  /** Blocks, as `route@block`, of which it is to be found whether anybody sees them. */
+  readonly targets: ReadonlySet<string>;
+  /** Conditions, as `route@block` or `route#transition`, that may be true or false as they like. */
+  readonly free: ReadonlySet<string>;
+  readonly rules: readonly RuleCheck[];
+}
+
+export const ROUTING: Slice = { targets: new Set(), free: new Set(), rules: [] };
+
+/** Answers to a field that count only later: decided where something first reads them. */
+export interface Pending {
+  readonly field: string;
+  readonly facts: readonly string[];
+  readonly classes: readonly FieldClass[];
+  readonly id: string;
+}
+
+/** A visitor so far: what is decided of her. */
+export interface Draft {
+  readonly answers: Answers;
+  readonly pending: readonly Pending[];
+  readonly world: WorldChoices;
+  readonly remotes: RemoteChoices;
+  /** Has the visitor an appointment? `open`: a page offered times, and nothing has looked yet. */
+  readonly booked: 'yes' | 'no' | 'open';
+}
+
+export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
+
+/** The day on which visitors of a proof come. Ages and dates are relative to it. */
+export const TODAY = '2026-01-15';
+
+const APPOINTMENT = {
+  service: 'site' as const, bookingDay: { date: '2026-01-20', id: '2026-01-20' }, customer: { timezone: 'America/New_York' },
+  bookingTime: { id: 'a-time', start: '2026-01-20T15:00:00.000Z', end: '2026-01-20T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
+};
+
+/** The visit as the engine sees it. */
+export function stateOf({ campaign, world }: Pick<Subject, 'campaign' | 'world'>, draft: Draft, entry: string = campaign.home): FlowState {
+  const visit = world.visitOf(draft.world);
+  const study = visit.payload.study?.externalId;
+  const state: FlowState = {
+    campaign, entry, today: TODAY, ...visit, answers: draft.answers, remote: {},
+    ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
+  };
+  return withRemotes(state, draft.remotes);
+}

@@ -1,0 +1,44 @@
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { explore } from '../explore/explore.ts';
+import { ROUTING, type Slice, type Subject } from '../explore/subject.ts';
+
+/** More conditions than this are not weighed one by one: those nearest to the place come first. */
+const MOST_CONDITIONS = 60;
+const MOST_STEPS = 40_000;
+
+/**
+ * Conditions that cannot hold together: the fewest that are found, without which somebody would come here. `own` is the
+ * condition of the place itself, `route#transition` or `route@block`, and is not among them.
+ */
+export function conflictOf(subject: Subject, own: string): readonly string[] {
+  const others = conditionsBefore(subject.campaign, own).slice(0, MOST_CONDITIONS);
+  const impossible = (kept: readonly string[]) => !isPossible(subject, own, new Set(others.filter((id) => !kept.includes(id))));
+  if (impossible([])) return [];
+  const single = others.find((id) => impossible([id]));
+  if (single !== undefined) return [single];
+  if (!impossible(others)) return others;
+  // What can be let go without making the place possible is no part of the conflict.
+  return others.toReversed().reduce<readonly string[]>((kept, id) => {
+    const fewer = kept.filter((other) => other !== id);
+    return impossible(fewer) ? fewer : kept;
+  }, others);
+}
+
+function isPossible(subject: Subject, own: string, free: ReadonlySet<string>): boolean {
+  const slice: Slice = own.includes('#') ? { ...ROUTING, free } : { ...ROUTING, free, targets: new Set([own]) };
+  const found = explore(subject, slice, MOST_STEPS);
+  return found === undefined || found.taken.has(own) || found.shown.has(own);
+}
+
+/** The conditions on the routes that lead to a place, the nearest first. */
+function conditionsBefore({ routes }: Campaign, own: string): string[] {
+  const [start = ''] = own.split(/[#@]/);
+  const reached = new Set([start]);
+  for (const name of reached) for (const route of routes) if (route.next.some(({ to }) => to === name)) reached.add(route.name);
+  return [...reached].flatMap((name) => {
+    const route = routes.find((one) => one.name === name);
+    const transitions = (route?.next ?? []).flatMap(({ when }, index) => (when ? [`${name}#${index}`] : []));
+    const blocks = (route?.blocks ?? []).flatMap(({ id, showWhen }) => (showWhen ? [`${name}@${id}`] : []));
+    return [...transitions, ...blocks];
+  }).filter((id) => id !== own);
+}

@@ -1,0 +1,48 @@
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Exploration } from '../explore/explore.ts';
+import type { Subject } from '../explore/subject.ts';
+import { conflictOf } from './conflict.ts';
+import type { ProofFinding } from './proof-finding.ts';
+import { conditionWords } from './words.ts';
+
+/** Visitors who do not come to an end: who cannot leave a page, find no next one, or go in circles. */
+export function endlessVisitors({ stuck, gaps, loops }: Exploration, { campaign }: Subject): ProofFinding[] {
+  const target = (key: string) => {
+    const [name = '', index = ''] = key.split('#');
+    return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
+  };
+  return [
+    ...[...stuck].map(([place, sighting]): ProofFinding => ({ code: 'prove-dead-end', place, with: [], sighting, message: `Some visitors cannot leave the route "${place}", whatever they answer there` })),
+    ...[...gaps].map(([place, sighting]): ProofFinding => ({ code: 'prove-gap', place, with: [], sighting, message: `For some visitors of the route "${place}" no transition holds` })),
+    ...[...loops].map(([place, sighting]): ProofFinding => ({ code: 'prove-loop', place, with: [], sighting, message: `Some visitors come back to the route "${target(place)}", where they have been` })),
+  ];
+}
+
+/** Transitions of routes that visitors come to, and that none of them ever takes. */
+export function deadTransitions(found: Exploration, subject: Subject): ProofFinding[] {
+  return subject.campaign.routes.filter(({ name }) => found.routes.has(name)).flatMap((route) =>
+    route.next.flatMap(({ when, to }, index) => {
+      const place = `${route.name}#${index}`;
+      // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
+      if (found.taken.has(place) || (when === undefined && found.routes.has(to))) return [];
+      return [deadTransition(found, subject, route, index)];
+    }),
+  );
+}
+
+function deadTransition(found: Exploration, subject: Subject, route: Route, index: number): ProofFinding {
+  const place = `${route.name}#${index}`;
+  const { when, to = '' } = route.next[index] ?? {};
+  const conflict = conflictOf(subject, place);
+  const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
+  const lost = found.routes.has(to) ? '' : `, and nobody comes to the route "${to}"`;
+  const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
+  return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}` };
+}
+
+export function hiddenBlock(subject: Subject, route: Route, id: string): ProofFinding {
+  const use = route.blocks.find((block) => block.id === id);
+  const words = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
+  const place = `${route.name}@${id}`;
+  return { code: 'prove-block-never-shown', place, with: conflictOf(subject, place), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
+}

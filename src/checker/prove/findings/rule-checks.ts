@@ -1,0 +1,40 @@
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { findFact } from '#engine/facts/index.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Rule } from '#schemas/campaign/rule.ts';
+import { leadingTo } from '../explore/relevance.ts';
+import type { RuleCheck, Subject } from '../explore/subject.ts';
+
+/** The rules that speak about a campaign. */
+export function rulesFor(campaign: Campaign, rules: readonly Rule[]): Rule[] {
+  return rules.filter(({ only, except }) => (only === undefined || only.includes(campaign.id)) && !(except?.includes(campaign.id) ?? false));
+}
+
+/** Nothing is asked of the visitor by a rule that names no condition. */
+const ALWAYS: Predicate = { all: [] };
+
+/** A rule at every place of the campaign where it speaks: one check for each place, so that each is told. */
+export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
+  const { routes } = subject.campaign;
+  const { at, holds = ALWAYS } = rule;
+  const on = (moment: RuleCheck['at'], wanted: (route: Route) => boolean) => routes.filter(wanted).map((route): RuleCheck => ({ rule: `${rule.id} ${route.name}`, at: moment, routes: new Set([route.name]), holds }));
+  const shown = (moment: RuleCheck['at'], wanted: (route: Route, id: string, block: string) => boolean) =>
+    routes.flatMap((route) => route.blocks.filter(({ id, block }) => wanted(route, id, block)).map(({ id }): RuleCheck => ({ rule: `${rule.id} ${route.name}@${id}`, at: moment, routes: new Set([route.name]), shown: new Set([`${route.name}@${id}`]), holds })));
+  if ('saves' in at && at.showing !== undefined) return shown('leaving', ({ meta }, _id, block) => meta.saveSubject === true && (at.showing?.includes(block) ?? false));
+  if ('saves' in at) return on('leaving', ({ meta }) => meta.saveSubject === true);
+  if ('tracks' in at) return on('leaving', ({ meta }) => meta.fireASPTracking === true || meta.fireASPConversion === true);
+  if ('ends' in at) return on('entry', ({ next }) => next.length === 0);
+  if ('shows' in at) return shown('entry', (_route, _id, block) => at.shows.includes(block));
+  if ('books' in at) return shown('entry', (route, id) => subject.partOf(route, id).schedules);
+  return askedAgain(rule.id, at.asksAgain, subject);
+}
+
+/** Facts that blocks of two routes ask: when the later one is shown, the fact must not be known. */
+function askedAgain(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
+  const before = new Map(campaign.routes.map(({ name }) => [name, leadingTo(campaign.routes, [name])]));
+  const asking = campaign.routes.flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts].map((fact) => ({ route, block: use.id, fact }))));
+  return asking
+    .filter(({ fact, route }) => (named.length === 0 || named.includes(fact)) && (isDerivedFact(fact) || findFact(fact) !== undefined) && asking.some((other) => other.fact === fact && other.route !== route && before.get(route.name)?.has(other.route.name)))
+    .map(({ route, block, fact }) => ({ rule: `${id} ${route.name}@${block} ${fact}`, at: 'entry', routes: new Set([route.name]), shown: new Set([`${route.name}@${block}`]), holds: { fact, known: false } }));
+}

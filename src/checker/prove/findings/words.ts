@@ -1,0 +1,17 @@
+import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  is: 'is', isNot: 'is not', isOneOf: 'is one of', includes: 'includes', includesAny: 'includes any of', atLeast: 'is at least', atMost: 'is at most',
+  moreThan: 'is more than', lessThan: 'is less than', before: 'is before', after: 'is after',
+};
+
+/** A condition as a sentence reads it. */
+export function conditionWords(predicate: Predicate): string {
+  if ('all' in predicate) return predicate.all.map(conditionWords).join(' and ');
+  if ('any' in predicate) return `(${predicate.any.map(conditionWords).join(' or ')})`;
+  if ('not' in predicate) return `not (${conditionWords(predicate.not)})`;
+  if (predicate.known !== undefined) return `${predicate.fact} is ${predicate.known ? '' : 'not '}known`;
+  const operator = OPERATORS.find((name) => predicate[name] !== undefined) ?? 'is';
+  const value = predicate[operator];
+  return `${predicate.fact} ${WORDS[operator]} ${typeof value === 'object' ? value.join(', ') : String(value)}`;
+}

@@ -1,0 +1,37 @@
+import type { CampaignProof, ProofIssue, Proofs } from './prove-documents.ts';
+import { formatIssue } from '../report/format-issues.ts';
+import { circumstancesOf, type Witness } from './witness.ts';
+
+/** One line for each campaign, with its findings and who shows them below. */
+export function formatProofs({ unchecked, proofs }: Proofs): string {
+  const faulty = unchecked.length === 0 ? [] : [...unchecked.map(formatIssue), `${unchecked.length} errors that check finds keep their campaigns from being proven`];
+  return [...faulty, ...proofs.flatMap(linesOf)].join('\n');
+}
+
+function linesOf(proof: CampaignProof): string[] {
+  const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found' : 'proven';
+  const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
+  return [`${proof.campaign}: ${verdict} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.issues.flatMap(issueLines)];
+}
+
+function issueLines({ related, witness, file, line, column, code, message, place }: ProofIssue): string[] {
+  return [
+    `${file}:${line}:${column} ${code} ${message} (${place})`,
+    ...related.map((one) => `  together with ${one.file}:${one.line}:${one.column} (${one.place})`),
+    ...(witness ? witnessLines(witness) : []),
+  ];
+}
+
+function witnessLines(witness: Witness): string[] {
+  const circumstances = circumstancesOf(witness);
+  return [
+    `  for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}${witness.confirmed ? '' : ' (the walk of the server does not take her there)'}`,
+    ...witness.steps.map(({ route, enter }) => `    ${route}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),
+  ];
+}
+
+/** The same as data. The campaign and the study of a visit are left out: they are the documents that were proven. */
+export function proofsAsData({ unchecked, proofs }: Proofs): unknown {
+  const plain = ({ witness, ...issue }: ProofIssue) => ({ ...issue, ...(witness ? { witness: { steps: witness.steps, circumstances: circumstancesOf(witness), confirmed: witness.confirmed } } : {}) });
+  return { unchecked, proofs: proofs.map((proof) => ({ ...proof, issues: proof.issues.map(plain) })) };
+}

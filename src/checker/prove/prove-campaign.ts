@@ -1,0 +1,103 @@
+import { visibleBlocks } from '#engine/route-state.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Rule } from '#schemas/campaign/rule.ts';
+import { explore, MOST_STEPS, type Exploration, type Sighting } from './explore/explore.ts';
+import { ROUTING, type RuleCheck, type Subject } from './explore/subject.ts';
+import { subjectOf, withCondition } from './explore/subject-of.ts';
+import { bandGaps, type BandGap } from './findings/band-gaps.ts';
+import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
+import type { ProofFinding } from './findings/proof-finding.ts';
+import { checksOf, rulesFor } from './findings/rule-checks.ts';
+import { conditionWords } from './findings/words.ts';
+import { witnessOf } from './witness.ts';
+
+/** What is known of every visitor of a campaign. */
+export interface Proof {
+  readonly findings: readonly ProofFinding[];
+  /** Why something was not decided. Empty: everything was. */
+  readonly undecided: readonly string[];
+  /** Classes of visitors at routes that can be told apart. */
+  readonly states: number;
+  readonly ends: readonly string[];
+  readonly transitions: number;
+  readonly blocks: number;
+  readonly rules: number;
+  readonly subject: Subject;
+}
+
+/** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
+export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = []): Proof {
+  const undecided = new Set<string>();
+  const own = rulesFor(campaign, rules);
+  const gaps = bandGaps(campaign);
+  const subject = subjectOf(campaign, registry, (note) => undecided.add(note));
+  const flow = explore(subject, ROUTING);
+  if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
+  const blocks = conditionalBlocks(campaign);
+  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, subject, undecided)] : [];
+  return {
+    findings, subject, undecided: [...undecided], states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
+  };
+}
+
+function conditionalBlocks({ routes }: Campaign): string[] {
+  return routes.flatMap((route) => route.blocks.filter(({ showWhen }) => showWhen !== undefined).map(({ id }) => `${route.name}@${id}`));
+}
+
+/** Blocks of reachable routes that nobody sees. */
+function hiddenBlocks(blocks: readonly string[], flow: Exploration, subject: Subject, undecided: Set<string>): ProofFinding[] {
+  return blocks.flatMap((block) => {
+    const [name = '', id = ''] = block.split('@');
+    const route = subject.campaign.routes.find((one) => one.name === name);
+    if (!route || !flow.routes.has(name)) return [];
+    const targets = new Set([block]);
+    // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
+    const loose = explore(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) });
+    const sighting = loose?.shown.get(block);
+    if (sighting && isShownTo(subject, sighting, route, id)) return [];
+    const found = loose && !sighting ? loose : explore(subject, { ...ROUTING, targets });
+    if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
+    return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id)];
+  });
+}
+
+/** Does the engine take a visitor to a page, and show her a block there? */
+function isShownTo(subject: Subject, sighting: Sighting, route: Route, id: string): boolean {
+  const { visit, confirmed } = witnessOf(subject, sighting);
+  return confirmed && visibleBlocks(route, visit, subject.bind).some(({ use }) => use.id === id);
+}
+
+function allTransitions({ routes }: Campaign): Set<string> {
+  return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
+}
+
+function gapFindings(gaps: readonly BandGap[], subject: Subject, undecided: Set<string>): ProofFinding[] {
+  return gaps.flatMap(({ route, transition, fact, between: [low, high], check }): ProofFinding[] => {
+    const broken = brokenBy(check, subject, undecided);
+    const values = low === high ? String(low) : `${low} to ${high}`;
+    return broken ? [{ code: 'prove-band-gap', place: `${route}#${transition}`, with: [], ...broken, message: `No condition takes ${fact} ${values}, between two that are taken: these visitors fall to the last transition` }] : [];
+  });
+}
+
+function ruleFindings(rules: readonly Rule[], subject: Subject, undecided: Set<string>): ProofFinding[] {
+  return rules.flatMap((rule) =>
+    checksOf(rule, subject).flatMap((check): ProofFinding[] => {
+      const broken = brokenBy(check, subject, undecided);
+      const [place = ''] = [...(check.shown ?? check.routes)];
+      return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: `The rule "${rule.id}" does not hold for every visitor: not always ${conditionWords(check.holds)} (${rule.about})` }] : [];
+    }),
+  );
+}
+
+function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
+  const subject = withCondition(campaign, check.holds);
+  // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
+  const loose = explore(subject, { ...ROUTING, rules: [check], free: allTransitions(subject.campaign) });
+  if (loose && loose.broken.size === 0) return undefined;
+  const found = explore(subject, { ...ROUTING, rules: [check] });
+  if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
+  const sighting = found?.broken.get(check.rule);
+  return sighting && { sighting, subject };
+}

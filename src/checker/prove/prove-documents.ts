@@ -1,0 +1,102 @@
+import type { AcceptedFinding, Rule } from '#schemas/campaign/rule.ts';
+import type { CheckRequest } from '../check-documents.ts';
+import { checkedCampaigns } from '../checked-campaigns.ts';
+import type { Node } from '../document/node.ts';
+import { placeOf, pointerOf } from '../document/place.ts';
+import { positionOf } from '../document/source-document.ts';
+import type { Issue, Severity, Spot } from '../issue.ts';
+import type { CampaignModel } from '../model/campaign-model.ts';
+import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
+import type { ProofFinding } from './findings/proof-finding.ts';
+import { proveCampaign, type Proof } from './prove-campaign.ts';
+import { witnessOf, type Witness } from './witness.ts';
+
+/** A condition that has part in a finding. */
+export type RelatedPlace = Pick<Issue, 'file' | 'line' | 'column' | 'place'>;
+
+/** A finding of a proof: as `check` tells its own, with who shows it. */
+export interface ProofIssue extends Omit<Issue, 'code'> {
+  readonly code: ProveCode;
+  readonly severity: Severity;
+  readonly related: readonly RelatedPlace[];
+  readonly witness?: Witness;
+}
+
+export interface CampaignProof extends Omit<Proof, 'findings' | 'subject'> {
+  readonly campaign: string;
+  readonly file: string;
+  readonly issues: readonly ProofIssue[];
+  /** How many findings are meant. */
+  readonly accepted: number;
+  readonly milliseconds: number;
+}
+
+export interface ProveRequest extends CheckRequest {
+  readonly rules?: readonly Rule[];
+  /** Findings that are meant: they are counted, not told. */
+  readonly accepted?: readonly AcceptedFinding[];
+  /** The campaigns to prove, by id; left out: all. */
+  readonly only?: ReadonlySet<string>;
+}
+
+export interface Proofs {
+  /** What `check` finds: campaigns with an error are not proven. */
+  readonly unchecked: readonly Issue[];
+  readonly proofs: readonly CampaignProof[];
+}
+
+/** Errors of `check` that a proof decides better: with a witness. */
+const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end'] as const;
+
+/** Proves every campaign that `check` finds well formed. */
+export async function proveDocuments({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<Proofs> {
+  const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
+  const proofs = [...campaigns].filter(([id]) => only?.has(id) ?? true).flatMap(([id, campaign]): CampaignProof[] => {
+    const model = models.get(id);
+    if (!model) return [];
+    const start = performance.now();
+    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, rules);
+    const told = findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
+    const found = told.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)));
+    return [{ ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start }];
+  });
+  return { unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)), proofs };
+}
+
+function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness | undefined): ProofIssue {
+  const { document, node } = finding.at ?? spotOf(finding.place, model);
+  const end = positionOf(document, node.offset + node.length);
+  const related = finding.with.map((place) => relatedPlace(spotOf(place, model)));
+  return {
+    code: finding.code,
+    severity: PROVE_PROBLEMS[finding.code].severity,
+    file: document.path,
+    ...positionOf(document, node.offset),
+    endLine: end.line,
+    endColumn: end.column,
+    place: placeOf(node),
+    path: pointerOf(node),
+    message: `${finding.message}${document.name === model.document.name ? '' : `, in the campaign "${model.document.name}"`}`,
+    related,
+    ...(witness ? { witness } : {}),
+  };
+}
+
+function relatedPlace({ document, node }: Spot): RelatedPlace {
+  return { file: document.path, ...positionOf(document, node.offset), place: placeOf(node) };
+}
+
+/** Where a place of the flow stands in the documents. */
+function spotOf(place: string, model: CampaignModel): Spot {
+  const [name = '', part = ''] = place.split(/[#@]/);
+  const route = model.routes.find((one) => one.name === name);
+  if (!route) return { document: model.document, node: rootOf(model) };
+  if (place.includes('#')) return route.entry.next[Number(part)] ?? route.entry;
+  if (place.includes('@')) return route.blocks.find(({ id }) => id === part)?.entry ?? route.entry;
+  return { document: route.entry.document, node: route.entry.nameNode };
+}
+
+function rootOf({ document }: CampaignModel): Node {
+  if (!document.root) throw new Error(`The document ${document.path} has no content`);
+  return document.root;
+}

@@ -1,0 +1,25 @@
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { FACTS, findFact } from '#engine/facts/index.ts';
+import { factsOf } from '#engine/predicates/evaluate.ts';
+import { RulesFile } from '#schemas/campaign/rule.ts';
+import type { SourceFile } from '../document/source-document.ts';
+import { compileOpen, createAjv } from '../schema/validator.ts';
+import { suggest } from '../suggest.ts';
+
+const isRulesFile = compileOpen<RulesFile>(createAjv(), RulesFile);
+
+/** A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there is not. */
+export function readRules({ path, text }: SourceFile): RulesFile {
+  const value: unknown = JSON.parse(text);
+  if (!isRulesFile(value)) {
+    const [first] = isRulesFile.errors ?? [];
+    throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
+  }
+  for (const { id, holds } of value.rules) {
+    const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
+    if (unknown === undefined) continue;
+    const meant = suggest(unknown, FACTS.map(({ name }) => name));
+    throw new Error(`${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+  }
+  return value;
+}

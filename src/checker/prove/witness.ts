@@ -1,0 +1,100 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
+import { factNames, visibleBlocks } from '#engine/route-state.ts';
+import { walk } from '#engine/walk.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { classesOf } from './domain/field-classes.ts';
+import { REMOTE_NAMES } from './world/remote-classes.ts';
+import type { Node, Sighting } from './explore/explore.ts';
+import { stateOf, type Subject } from './explore/subject.ts';
+
+/** What a visitor enters on one route, by the names of the controls. */
+export interface WitnessStep {
+  readonly route: string;
+  readonly enter: FormValues;
+}
+
+/** A concrete visitor: the shortest that shows a finding. */
+export interface Witness {
+  /** The whole visit with its answers, as the engine takes it. */
+  readonly visit: FlowState;
+  /** From the first route to where it happens. */
+  readonly steps: readonly WitnessStep[];
+  /** Does the engine walk the same way with these answers? */
+  readonly confirmed: boolean;
+}
+
+/** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
+export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
+  const path = pathTo(node);
+  const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
+  let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
+  for (const route of path) visit = answered(subject, visit, route);
+  const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
+  return { visit, steps, confirmed: isWalked(subject, visit, path) };
+}
+
+export function pathTo(node: Node): Route[] {
+  const path: Route[] = [];
+  for (let one: Node | undefined = node; one; one = one.from) path.unshift(one.route);
+  return path;
+}
+
+const MOST_LOOKS = 12;
+
+/** Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new does. */
+function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
+  let state = visit;
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const open = fieldsOf(subject, state, route).find((field) => factNames(field).every((fact) => state.answers[fact] === undefined) && plainest(subject, state, field) !== undefined);
+    const answers = open && plainest(subject, state, open);
+    if (!answers) return state;
+    state = { ...state, answers: { ...state.answers, ...answers } };
+  }
+  return state;
+}
+
+/** The plainest answers of a field that has to be answered; `undefined`: nothing need be entered. */
+function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
+  if (field.facts.length === 0 || field.read(field.write({})).ok) return undefined;
+  return classesOf(field, subject.cuts, state, subject.note).find(({ answers }) => Object.keys(answers).length > 0)?.answers;
+}
+
+function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {
+  return visibleBlocks(route, state, subject.bind).flatMap(({ bound }) => [...bound.fields]);
+}
+
+function formOf(subject: Subject, state: FlowState, route: Route): FormValues {
+  const forms = fieldsOf(subject, state, route).map((field) => field.write(Object.fromEntries(Object.entries(state.answers).filter(([fact]) => factNames(field).includes(fact)))));
+  return Object.fromEntries(forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')));
+}
+
+/** Walks the visit in the engine: the same routes, in the same order? */
+function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): boolean {
+  const walked = walk(visit, bind, path.at(-1)?.name);
+  return walked.path.map(({ name }) => name).join() === path.map(({ name }) => name).join();
+}
+
+/** The circumstances of a visitor in words, where they are not the plainest. */
+export function circumstancesOf({ visit }: Witness): string[] {
+  const { study, country, indication, prePopFields } = visit.payload;
+  return [
+    ...(country === 'US' ? [] : [`from ${country}`]),
+    ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
+    ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),
+    ...(study ? [`study ${JSON.stringify(Object.fromEntries(Object.entries(study).filter(([name]) => TOLD.has(name))))}`] : []),
+    ...(indication ? ['about one condition'] : []),
+    ...(prePopFields ? ['came by a link that knows her'] : []),
+    ...(visit.device.width === undefined ? [] : [`window ${visit.device.width} wide`]),
+    ...REMOTE_NAMES.flatMap((name) => outcomeWords(name, visit.remote[name])),
+    ...(visit.bookings ? ['has an appointment'] : []),
+  ];
+}
+
+const TOLD = new Set(['minAge', 'maxAge', 'gender', 'minBmi', 'maxBmi', 'isSimulation', 'siteRequiredToQualify', 'studyType', 'successPlan', 'webScreener']);
+
+function outcomeWords(name: string, remote: { readonly status: string; readonly value?: unknown } | undefined): string[] {
+  if (remote === undefined) return [];
+  return [`${name} ${remote.status === 'failed' ? 'failed' : JSON.stringify(remote.value)}`];
+}

@@ -1,0 +1,74 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { isPersonalParameter, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
+import { COUNTRY_CODES } from '#schemas/countries.ts';
+import type { Cuts } from '../domain/cuts.ts';
+import { countryClasses } from '../domain/fact-values.ts';
+import { OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
+
+/** What a visit brings with it before the first answer. */
+export type Visit = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;
+
+/** The class that each decided variable of the world has. What nothing reads is not decided. */
+export type WorldChoices = Readonly<Record<string, number>>;
+
+export interface World {
+  /** How many classes the variable has; `undefined`: there is no such variable. */
+  sizeOf(variable: string): number | undefined;
+  /** The visit; of what is not decided, the plainest. */
+  visitOf(choices: WorldChoices): Visit;
+}
+
+type Patch = (visit: Visit) => Visit;
+
+/** Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances. */
+const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indicationIds[]', 'indications[]', 'ps']);
+
+export function worldOf(campaign: Campaign, cuts: Cuts): World {
+  const patches = new Map([...visitPatches(campaign, cuts), ...studyPatches(campaign)].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
+  const made = new Map<string, Visit>();
+  const visitOf = (choices: WorldChoices) => {
+    // The order of the variables: a study's properties are put into a study that is there.
+    const decided = [...patches].flatMap(([name, classes]) => classes[choices[name] ?? 0] ?? []);
+    return decided.reduce((visit, patch) => patch(visit), PLAIN);
+  };
+  return {
+    sizeOf: (variable) => patches.get(variable)?.length,
+    visitOf: (choices) => {
+      const key = JSON.stringify(choices);
+      const visit = made.get(key) ?? visitOf(choices);
+      made.set(key, visit);
+      return visit;
+    },
+  };
+}
+
+const PLAIN: Visit = { locale: 'en', query: {}, payload: { country: 'US', enableRecording: false }, device: {} };
+
+function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] {
+  const inPayload = (payload: Partial<Visit['payload']>): Patch => (visit) => ({ ...visit, payload: { ...visit.payload, ...payload } });
+  const parameters = Object.keys(QUERY_PARAMETERS).filter((name) => !BEGINNINGS.has(name) && !isPersonalParameter(name));
+  const widths = cuts.constantsOf('device.width').filter((width) => typeof width === 'number').flatMap((width) => [width - 1, width, width + 1]);
+  return [
+    ['locale', languages.map((locale): Patch => (visit) => ({ ...visit, locale }))],
+    ['country', countryClasses(COUNTRY_CODES, cuts).map((country) => inPayload({ country }))],
+    ['indication', [{}, { indication: { id: 4, name: { en: 'A condition', es: 'Una afección' }, showForSignup: true, type: 'chronic' as const } }].map(inPayload)],
+    ['known', [{}, { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } }, { prePopFields: { firstName: 'Ana', lastInitial: 'R' } }].map(inPayload)],
+    ['device.width', [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({ ...visit, device }))],
+    ...parameters.map((name): [string, Patch[]] => [`query.${name}`, [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))]),
+  ];
+}
+
+/** The study of the visit, where there is one, and everything that studies differ in. */
+function studyPatches({ settings }: Campaign): [string, Patch[]][] {
+  const withStudy: Patch = (visit) => ({ ...visit, payload: { ...visit.payload, study: OPEN_STUDY } });
+  const inStudy = (study: Partial<typeof OPEN_STUDY>): Patch => (visit) =>
+    visit.payload.study === undefined ? visit : { ...visit, payload: { ...visit.payload, study: { ...visit.payload.study, ...study } } };
+  const inScreener = (wishes: (typeof SCREENER_CLASSES)[string][number]): Patch => (visit) =>
+    inStudy({ webScreener: { ...visit.payload.study?.webScreener, ...wishes } })(visit);
+  return [
+    ['study', settings.needsStudy === true ? [withStudy] : [(visit) => visit, withStudy]],
+    ...Object.entries(STUDY_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inStudy)]),
+    ...Object.entries(SCREENER_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inScreener)]),
+  ];
+}

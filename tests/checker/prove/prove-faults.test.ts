@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { proveDocuments, type ProofIssue } from '#checker/prove/prove-documents.ts';
+import { readRules } from '#checker/prove/read-rules.ts';
+import type { Witness } from '#checker/prove/witness.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { readFact } from '#engine/facts/index.ts';
+import { readForm, visibleBlocks } from '#engine/route-state.ts';
+import { findRoute, nextRoute } from '#engine/transition.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createBind, createRegistry } from '#registry/registry.ts';
+import { CLEAN, CLEAN_RULES } from '#tests/faults/campaigns/clean-campaign.ts';
+import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+const bind = createBind(registry, () => () => '');
+const { rules } = readRules({ path: 'rules.json', text: CLEAN_RULES });
+
+async function prove(text: string) {
+  const { unchecked, proofs } = await proveDocuments({ files: [{ path: 'campaigns/clean.json', text }], registry, rules });
+  expect(unchecked).toEqual([]);
+  return proofs[0];
+}
+
+test('the clean campaign is proven: nothing found, nothing left open', async () => {
+  expect(await prove(CLEAN)).toMatchObject({ issues: [], undecided: [], ends: expect.arrayContaining(['thanks', 'bye']) });
+});
+
+describe('every planted fault is found at its place, with who shows it', () => {
+  test.each(PROVE_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
+    const { text, line, column } = plant(fault);
+    const issues = (await prove(text))?.issues ?? [];
+    const issue = issues.find((one) => one.code === fault.code && one.line === line && one.column === column && one.message.includes(fault.says ?? ''));
+    expect(issue, JSON.stringify(issues.map((one) => [one.code, one.line, one.column, one.message]))).toBeDefined();
+    for (const part of fault.with ?? []) expect(issue?.related.map(({ place }) => place).join('; ')).toContain(part);
+    if (issue) expectWitness(issue, fault);
+  });
+});
+
+/** The witness is a visitor whom the engine takes the same way, page by page, with what she enters. */
+function expectWitness({ code, witness }: ProofIssue, { path, age }: ProveFault): void {
+  const nobody = ['prove-transition-shadowed', 'prove-transition-impossible', 'prove-block-never-shown'];
+  expect(witness === undefined).toBe(nobody.includes(code));
+  if (!witness) return;
+  expect(witness.confirmed).toBe(true);
+  const came = witness.steps.map(({ route }) => route).join('>');
+  expect(came).toBe(path ?? came);
+  const answers = replayed(witness);
+  const told = readFact('candidate.age', { ...witness.visit, answers });
+  if (age) expect(typeof told === 'number' && age(told)).toBe(true);
+}
+
+/** Fills in each page as a browser would send it, and goes on to the next. */
+function replayed({ visit, steps }: Witness): Answers {
+  let state = { ...visit, answers: {} };
+  let route = findRoute(visit.campaign, visit.entry);
+  steps.forEach((step, index) => {
+    expect(route?.name).toBe(step.route);
+    for (let look = 0; route && look < 4; look++) {
+      const fields = visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
+      const { answers, issues } = readForm(fields, step.enter, state.answers);
+      state = { ...state, answers };
+      if (look === 3 && index < steps.length - 1) expect(issues).toEqual([]);
+    }
+    if (index < steps.length - 1 && route) route = nextRoute(route, state);
+  });
+  return state.answers;
+}
+
+/** Puts the fault into the clean campaign; the mark becomes the line and column where the finding must stand. */
+function plant({ title, replace }: ProveFault) {
+  const marked = replace.reduce((document, [from, to]) => {
+    if (document.replace('«', '').split(from).length < 2) throw new Error(`${title}: the text to replace is not there: ${from}`);
+    return document.includes(from) ? document.replace(from, () => to) : document;
+  }, CLEAN);
+  const lines = marked.slice(0, marked.indexOf('«')).split('\n');
+  return { text: marked.replace('«', ''), line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

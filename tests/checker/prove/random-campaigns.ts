@@ -1,0 +1,83 @@
+import type { Field } from '#engine/block-rules.ts';
+import { choiceField } from '#engine/fields/choice-fields.ts';
+import { controlField } from '#engine/fields/control-field.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import { createRegistry } from '#registry/registry.ts';
+import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { campaign, route } from '#tests/support/builders.ts';
+import Type from 'typebox';
+
+const PLAIN = { description: 'For proofs', schema: async () => ({ Props: Type.Object({}) }), component: async () => ({ Component: () => null }), texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) }, examples: async () => ({ default: [] }) };
+
+/** Small domains, so that every visitor can be counted: letters, and numbers from 0 to 4. */
+export const LETTERS = ['a', 'b', 'c'] as const;
+export const NUMBERS = [0, 1, 2, 3, 4] as const;
+
+function numberField(fact: string, required: boolean): Field {
+  const parse = (text: string) => (/^[0-4]$/.test(text) ? { value: Number(text) } : { code: 'age' });
+  return controlField({ fact, domain: { kind: 'number', min: 0, max: 4, integer: true }, required, parse });
+}
+
+export const REGISTRY = createRegistry([
+  defineBlock({ ...PLAIN, name: 'Letter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: true })] }),
+  defineBlock({ ...PLAIN, name: 'MaybeLetter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: false })] }),
+  defineBlock({ ...PLAIN, name: 'Number', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, true)] }),
+  defineBlock({ ...PLAIN, name: 'MaybeNumber', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, false)] }),
+  defineBlock({ ...PLAIN, name: 'Impossible', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: [], required: true })] }),
+  defineBlock({ ...PLAIN, name: 'Words' }),
+]);
+
+/** The same numbers for the same seed (mulberry32). */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page that nobody can leave. */
+export function randomCampaign(seed: number): Campaign {
+  const random = seeded(seed);
+  const count = 2 + random(5);
+  const facts: string[] = [];
+  let asked = 0;
+  const routes = Array.from({ length: count }, (_, index): Route => {
+    const blocks = Array.from({ length: random(3) }, (__, place): BlockUse => {
+      const id = `q${index}-${place}`;
+      const kind = asked < 4 ? (random(40) === 0 ? 'Impossible' : ['Letter', 'MaybeLetter', 'Number', 'MaybeNumber', 'Words'][random(5)] ?? 'Words') : 'Words';
+      const showWhen = facts.length > 0 && random(2) === 0 ? { showWhen: randomPredicate(random, facts, 2) } : {};
+      if (kind !== 'Words') {
+        asked += 1;
+        facts.push(`answer.${id}:${kind}`);
+      }
+      return { block: kind, id, props: {}, ...showWhen };
+    });
+    return route(`r${index}`, { blocks, next: index === count - 1 ? [] : randomNext(random, index, count, facts) });
+  });
+  return campaign(routes);
+}
+
+function randomNext(random: (below: number) => number, index: number, count: number, facts: readonly string[]): Transition[] {
+  const to = () => `r${random(5) === 0 ? random(count) : index + 1 + random(count - index - 1)}`;
+  const conditional = facts.length === 0 ? [] : Array.from({ length: random(4) }, () => ({ when: randomPredicate(random, facts, 2), to: to() }));
+  const net = random(8) === 0 && conditional.length > 0 ? [] : [{ to: to() }];
+  return [...conditional, ...net];
+}
+
+function randomPredicate(random: (below: number) => number, facts: readonly string[], depth: number): Predicate {
+  const form = depth === 0 ? 9 : random(10);
+  if (form === 0) return { not: randomPredicate(random, facts, depth - 1) };
+  if (form < 3) return { all: Array.from({ length: 1 + random(2) }, () => randomPredicate(random, facts, depth - 1)) };
+  if (form < 5) return { any: Array.from({ length: 1 + random(2) }, () => randomPredicate(random, facts, depth - 1)) };
+  const [fact = '', kind = ''] = (facts[random(facts.length)] ?? '').split(':');
+  if (kind.endsWith('Number')) {
+    const value = random(5);
+    return [{ fact, atLeast: value }, { fact, atMost: value }, { fact, moreThan: value }, { fact, lessThan: value }, { fact, is: value }, { fact, isOneOf: [value, random(5)] }][random(6)] ?? { fact, is: value };
+  }
+  const value = LETTERS[random(3)] ?? 'a';
+  return [{ fact, is: value }, { fact, isNot: value }, { fact, isOneOf: [value, LETTERS[random(3)] ?? 'a'] }][random(3)] ?? { fact, is: value };
+}

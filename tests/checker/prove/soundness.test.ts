@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { explore } from '#checker/prove/explore/explore.ts';
+import { ROUTING } from '#checker/prove/explore/subject.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { witnessOf } from '#checker/prove/witness.ts';
+import { createBind } from '#registry/registry.ts';
+import { everyVisitor } from './every-visitor.ts';
+import { randomCampaign, REGISTRY } from './random-campaigns.ts';
+
+/** `PROOFS=10000` for the long run. */
+const COUNT = Number(process.env['PROOFS'] ?? 200);
+const bind = createBind(REGISTRY, () => () => '');
+
+test(`a proof says of ${COUNT} random campaigns what counting every visitor says`, { timeout: 1_800_000 }, () => {
+  for (let seed = 1; seed <= COUNT; seed++) {
+    const campaign = randomCampaign(seed);
+    const counted = everyVisitor(campaign, bind);
+    expect({ seed, ...proven(seed) }).toEqual({
+      seed, routes: sorted(counted.routes), taken: sorted(counted.taken), ends: sorted(counted.ends), stuck: sorted(counted.stuck), gaps: sorted(counted.gaps), loops: sorted(counted.loops),
+      shown: sorted(counted.shown, (block) => conditional(campaign).has(block)),
+    });
+  }
+});
+
+function proven(seed: number) {
+  const campaign = randomCampaign(seed);
+  const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
+  const found = explore(subject, ROUTING);
+  if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
+  for (const sighting of [...found.routes.values(), ...found.taken.values()]) expect({ seed, ...witnessOf(subject, sighting) }).toMatchObject({ seed, confirmed: true });
+  const shown = [...conditional(campaign)].filter((block) => explore(subject, { ...ROUTING, targets: new Set([block]) })?.shown.has(block));
+  return { routes: sorted(found.routes.keys()), taken: sorted(found.taken.keys()), ends: sorted(found.ends.keys()), stuck: sorted(found.stuck.keys()), gaps: sorted(found.gaps.keys()), loops: sorted(found.loops.keys()), shown: sorted(shown) };
+}
+
+function conditional({ routes }: ReturnType<typeof randomCampaign>): Set<string> {
+  return new Set(routes.flatMap((route) => route.blocks.filter(({ showWhen }) => showWhen).map(({ id }) => `${route.name}@${id}`)));
+}
+
+function sorted(names: Iterable<string>, wanted: (name: string) => boolean = () => true): string[] {
+  return [...names].filter(wanted).toSorted();
+}

@@ -1,0 +1,67 @@
+/** A campaign without a fault, in one file; each planted fault changes one place of it. Blocks are the product's own. */
+const CONSENT = '{ "block": "GenericConsent", "props": { "consents": [{ "type": "healthData", "ask": "box", "required": true, "text": { "en": "You may use my answers.", "es": "Pueden usar mis respuestas." } }, { "type": "sms", "ask": "box", "text": { "en": "You may send texts.", "es": "Pueden enviar mensajes." } }] } }';
+
+const NOTE = '{ "block": "RichText", "id": "a-note", "props": { "text": { "en": "A note.", "es": "Una nota." } }, "showWhen": { "fact": "candidate.age", "atLeast": 65 } }';
+
+function route(name: string, blocks: readonly string[], next: readonly string[], meta = ''): string {
+  const body = blocks.map((block) => `\n        ${block}`).join(',');
+  const steps = next.map((step) => `\n        ${step}`).join(',');
+  return `    {
+      "name": "${name}",
+      "title": { "en": "${name}", "es": "${name}" },${meta === '' ? '' : `\n      "meta": { ${meta} },`}
+      "blocks": [${body}
+      ]${next.length === 0 ? '' : `,\n      "next": [${steps}\n      ]`}
+    }`;
+}
+
+const ROUTES = [
+  route('start', ['{ "block": "Age" }', '{ "block": "Gender" }'], ['{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "to": "who" }']),
+  route('minor', ['{ "block": "ReferralSource", "id": "heard-minor" }'], ['{ "to": "bye" }']),
+  route('who', ['{ "block": "FullName" }', '{ "block": "PostalCode" }', '{ "block": "Phone" }'], ['{ "to": "consent" }']),
+  route('consent', [CONSENT], ['{ "to": "heard" }']),
+  route('heard', ['{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }'], [
+    '{ "when": { "fact": "answer.heard", "is": "doctor" }, "to": "doctor" }',
+    '{ "when": { "fact": "answer.heard", "isOneOf": ["social", "engine"] }, "to": "online" }',
+    '{ "to": "bands" }',
+  ]),
+  route('doctor', [NOTE], ['{ "to": "bands" }']),
+  route('online', ['{ "block": "RichText", "props": { "text": { "en": "Welcome.", "es": "Le damos la bienvenida." } } }'], ['{ "to": "bands" }']),
+  route('bands', ['{ "block": "RiskAssessment" }'], [
+    '{ "when": { "fact": "candidate.age", "atMost": 39 }, "to": "young" }',
+    '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, { "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
+    '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
+    '{ "to": "save" }',
+  ]),
+  route('young', [], ['{ "to": "save" }']),
+  route('middle', [], ['{ "to": "save" }']),
+  route('old', [], ['{ "to": "save" }']),
+  route('save', ['{ "block": "Email" }'], ['{ "when": { "fact": "candidate.email", "known": true }, "to": "thanks" }', '{ "to": "bye" }'], '"saveSubject": true'),
+  route('thanks', ['{ "block": "ThankYou" }'], []),
+  route('bye', [], []),
+];
+
+export const CLEAN = `{
+  "formatVersion": 1,
+  "id": "clean",
+  "version": 1,
+  "name": "Without a fault",
+  "type": "Signup",
+  "home": "start",
+  "languages": ["en", "es"],
+  "routes": [
+${ROUTES.join(',\n')}
+  ]
+}
+`;
+
+export const CLEAN_RULES = `{
+  "formatVersion": 1,
+  "rules": [
+    { "id": "lead-is-complete", "about": "Nobody can be called without them", "at": { "saves": true }, "holds": { "all": [{ "fact": "candidate.firstName", "known": true }, { "fact": "candidate.lastName", "known": true }, { "fact": "candidate.phone", "known": true }, { "fact": "candidate.postalCode", "known": true }] } },
+    { "id": "consent-first", "about": "Nothing is stored without consent", "at": { "saves": true }, "holds": { "fact": "consent.healthData", "is": true } },
+    { "id": "thanked-when-reached", "about": "Thanks are for whom we can write to", "at": { "shows": ["ThankYou"] }, "holds": { "fact": "candidate.email", "known": true } },
+    { "id": "asked-once", "about": "Nobody is asked twice", "at": { "asksAgain": [] } },
+    { "id": "grown-up-thanks", "about": "The very young are not enrolled", "at": { "ends": true }, "holds": { "any": [{ "fact": "candidate.age", "atLeast": 21 }, { "fact": "candidate.phone", "known": false }] } }
+  ]
+}
+`;
