@@ -1,5 +1,5 @@
 /**
- * `npm test [-- unit|api|e2e|api-stored|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
+ * `npm test [-- unit|api|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
  * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
  */
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { tempFolder } from './support/temp.ts';
 
 const folder = tempFolder('reports');
 
-function vitest(name: string, projects: readonly string[], files: readonly string[] = []) {
+function vitest(name: string, projects: readonly string[]) {
   const report = join(folder, `${name}.json`);
-  const args = ['run', ...files, ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return async () => countVitest(report, await run('vitest', args));
 }
 
@@ -23,12 +23,9 @@ function playwright(name: string, which: readonly string[]) {
 
 /** What `npm test` runs. */
 const ALL = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), e2e: playwright('e2e', []) };
-/** What keeps and finds data, for a second engine; in the browser on a phone alone. */
-const SHARES = {
-  'api-stored': vitest('api-stored', ['api'], ['leads', 'drafts', 'booking', 'consents', 'search', 'deliver', 'commands', 'images', 'every-call', 'data']),
-  stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']),
-};
-const PARTS = { ...ALL, ...SHARES };
+/** What visitors leave in the database, for a second engine; in the browser on a phone alone. */
+const STORED = { stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']) };
+const PARTS = { ...ALL, ...STORED };
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
   return (await runCommand(command, args, { ...process.env, ...env })) === 0;

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
 import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
+import { createFirstContact } from './first-contact.ts';
 import { isRecord, isSlotList } from './guards.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 
@@ -72,25 +73,25 @@ function failure(code: string, status = 0, issues: readonly ClientIssue[] = []):
 
 /** Builds the client of the API that answers at the page's own origin. */
 export function createApiClient(fetcher: typeof fetch): ApiClient {
-  return {
-    call: async (name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }) => {
-      const { method, path } = ENDPOINTS[name];
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      try {
-        const response = await fetcher(urlOf(path, params, query), {
-          method,
-          headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-          signal: AbortSignal.timeout(timeLimit),
-          credentials: 'same-origin',
-          keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,
-          ...(text === undefined ? {} : { body: text }),
-        });
-        const value = await bodyOf(response);
-        if (!response.ok) return isRecord(value) ? refusal(value, response.status) : failure('bad-reply', response.status);
-        return isReply(name, value) ? { ok: true, value, status: response.status } : failure('bad-reply', response.status);
-      } catch (error) {
-        return failure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'offline');
-      }
-    },
+  const inTurn = createFirstContact();
+  const send = async <Name extends BrowserCall>(name: Name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>> => {
+    const { method, path } = ENDPOINTS[name];
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    try {
+      const response = await fetcher(urlOf(path, params, query), {
+        method,
+        headers: { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        signal: AbortSignal.timeout(timeLimit),
+        credentials: 'same-origin',
+        keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,
+        ...(text === undefined ? {} : { body: text }),
+      });
+      const value = await bodyOf(response);
+      if (!response.ok) return isRecord(value) ? refusal(value, response.status) : failure('bad-reply', response.status);
+      return isReply(name, value) ? { ok: true, value, status: response.status } : failure('bad-reply', response.status);
+    } catch (error) {
+      return failure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    }
   };
+  return { call: (name, input) => inTurn(name, () => send(name, input)) };
 }

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { ownJourney } from './own-journey.ts';
 import { expectReflow, keepScreen } from './screens.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
-/** One walk for each flow and language, the longest each time. */
-function walks(): Journey[] {
-  const groups = Map.groupBy(loadJourneys(), ({ campaign, language }) => `${campaign} ${language}`);
-  return [...groups.values()].flatMap((journeys) => journeys.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
+/** One walk for each flow, language and kind of screen that it is for, the longest each time. */
+const WALKS = longest(loadJourneys());
+
+function longest(journeys: readonly Journey[]): Journey[] {
+  const groups = Map.groupBy(journeys, ({ campaign, language, device = 'any' }) => `${campaign} ${language} ${device}`);
+  return [...groups.values()].flatMap((each) => each.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
 }
 
 function nextButton(page: Page) {
@@ -22,41 +25,39 @@ async function pressEmpty(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Flows of a family share screens; one that another walk looks at in this language is only passed through. */
-function screensOfOthers(): (journey: Journey, step: JourneyStep) => boolean {
-  const first = new Map<string, string>();
-  const keyOf = ({ language }: Journey, { route, heading, reads, enter: entered = {}, answer: answered = {}, ask }: JourneyStep) =>
-    JSON.stringify([language, route, heading, reads, Object.keys(entered), Object.keys(answered), ask?.press]);
-  for (const journey of walks()) for (const step of [...journey.steps, journey.end]) if (!first.has(keyOf(journey, step))) first.set(keyOf(journey, step), journey.campaign);
-  return (journey, step) => first.get(keyOf(journey, step)) !== journey.campaign;
+function screensOf({ steps, end }: Journey): JourneyStep[] {
+  return [...steps, end];
 }
 
-const isSeenElsewhere = screensOfOthers();
-
-/** Names and numbers of this walk's own: a number already matched to a study does not qualify for it again (F4). */
-function ownAnswer(value: string): string {
-  return value.replace('{unique}', 'Axeworthy').replace('(312) 555', '(773) 555');
+/** Screens that no earlier walk of the same kind has in this language: flows of a family share theirs, and one look at each is enough. */
+function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
+  const seen = new Map<string, JourneyStep>();
+  for (const journey of journeys) {
+    for (const screen of screensOf(journey)) {
+      const { route, heading, reads, enter: entered = {}, answer: answered = {}, ask } = screen;
+      const key = JSON.stringify([journey.language, journey.device, route, heading, reads, Object.keys(entered), Object.keys(answered), ask?.press]);
+      if (!seen.has(key)) seen.set(key, screen);
+    }
+  }
+  return new Set(seen.values());
 }
 
-/** A wide window changes no words, and its layouts are these flows': there they are enough, in one language. */
-const WIDE = new Set(['s6', 'ws15', 'ws18', 'ss7', 'ps1']);
-
-function walkTags(journey: Journey): string[] {
-  return tagsOf({ ...journey, touchOnly: journey.language === 'es' || !WIDE.has(journey.campaign) });
-}
+const NEW_SCREENS = newScreens(WALKS);
 
 // Colours on their way from one to another are no colours of the design.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const journey of walks()) {
-  test(`[E1, N2] ${journey.campaign} in ${journey.language}: axe finds nothing on any screen, nor with its errors shown`, { tag: walkTags(journey) }, async ({ page }, info) => {
+for (const written of WALKS) {
+  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page }, info) => {
     test.setTimeout(180_000);
+    const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
+    const { journey } = ownJourney(written);
     await page.goto(startOf(journey));
     const folder = `${journey.campaign}-${journey.language}`;
     for (const [index, step] of journey.steps.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
       await keepScreen(page, info, folder, `${index + 1}-${step.route}`);
-      if (!isSeenElsewhere(journey, step)) {
+      if (isNew[index]) {
         await expectClean(page, step.route);
         await expectReflow(page, step.route);
         if (await pressEmpty(page)) {
@@ -64,12 +65,12 @@ for (const journey of walks()) {
           await keepScreen(page, info, folder, `${index + 1}-${step.route}-errors`);
         }
       }
-      const later = await fillStep(page, step, 'touch', ownAnswer);
-      if (!isSeenElsewhere(journey, step) && (step.ask ?? step.answer)) await expectClean(page, `${step.route} answered`);
-      await leaveStep(page, step, 'touch', ownAnswer, later);
+      const later = await fillStep(page, step, 'touch');
+      if (isNew[index] && (step.ask ?? step.answer)) await expectClean(page, `${step.route} answered`);
+      await leaveStep(page, step, 'touch', later);
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);
-    if (!isSeenElsewhere(journey, journey.end)) {
+    if (isNew.at(-1)) {
       await expectClean(page, journey.end.route);
       await expectReflow(page, journey.end.route);
     }

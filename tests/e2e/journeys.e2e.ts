@@ -2,24 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
+import { ownJourney } from './own-journey.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
 /** Leads that this worker's visitors left, to be found in the database at the end. */
 const walked: { readonly title: string; readonly lastName: string; readonly journey: Journey }[] = [];
 
-/** Letters only, so that it can stand in a name. */
-function uniqueWord(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
-}
-
-for (const journey of loadJourneys()) {
-  test(journey.title, { tag: tagsOf(journey) }, async ({ page, manner, webhook, problems }) => {
+for (const written of loadJourneys()) {
+  test(written.title, { tag: tagsOf(written) }, async ({ page, manner, webhook, problems }) => {
     // Chromium notes the answer to a plain post that lacks something; the visitor reads the page that came with it.
     if (manner === 'no-script') problems.allow(/status of 422/);
-    const lastName = `Q${uniqueWord()}`;
+    const { journey, lastName } = ownJourney(written);
     await page.goto(startOf(journey));
-    for (const step of journey.steps) await takeStep(page, journey, step, manner, lastName);
+    for (const step of journey.steps) await takeStep(page, journey, step, manner);
     await read(page, journey, journey.end);
     walked.push({ title: journey.title, lastName, journey });
     const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
@@ -55,8 +51,7 @@ async function read(page: Page, journey: Journey, step: JourneyStep): Promise<vo
   for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();
 }
 
-async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner, lastName: string): Promise<void> {
+async function takeStep(page: Page, journey: Journey, step: JourneyStep, manner: Manner): Promise<void> {
   await read(page, journey, step);
-  const own = (value: string) => value.replace('{unique}', lastName);
-  await leaveStep(page, step, manner, own, await fillStep(page, step, manner, own));
+  await leaveStep(page, step, manner, await fillStep(page, step, manner));
 }

@@ -6,9 +6,9 @@ import { expect } from './fixtures.ts';
 /** Where a run leaves its pictures, to be looked at. */
 const FOLDER = join(ROOT, 'test-results', 'screens');
 
-/** Keeps a picture of the whole page as `test-results/screens/<folder>/<name> <project>.png`. */
+/** Keeps a picture of the whole page as `test-results/screens/<folder>/<name> <project>.jpg`. */
 export async function keepScreen(page: Page, { project }: TestInfo, folder: string, name: string): Promise<void> {
-  await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.png`), fullPage: true, animations: 'disabled', scale: 'css' });
+  await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.jpg`), type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled', scale: 'css' });
 }
 
 /** The page fits a window of 320 pixels: nothing has to be scrolled sideways (WCAG 1.4.10). */

@@ -5,42 +5,40 @@ import { answer, enter, press } from './driver.ts';
 import { expect, type Manner } from './fixtures.ts';
 
 export type Entered = readonly [string, string | readonly string[]];
-/** Makes the text of a journey this visitor's own. */
-export type Own = (value: string) => string;
 
 /** Answers what a step asks. Returns what could not be entered yet: without script a follow-up question comes with the next page. */
-export async function fillStep(page: Page, step: JourneyStep, manner: Manner, own: Own): Promise<Entered[]> {
+export async function fillStep(page: Page, step: JourneyStep, manner: Manner): Promise<Entered[]> {
   for (const [control, value] of Object.entries(step.answer ?? {})) await answer(page, control, value, manner);
-  const later = await enterWhatIsThere(page, step.enter ?? {}, manner, own);
-  if (step.ask) later.push(...(await ask(page, step.ask, manner, own)));
+  const later = await enterWhatIsThere(page, step.enter ?? {}, manner);
+  if (step.ask) later.push(...(await ask(page, step.ask, manner)));
   return later;
 }
 
 /** Leaves a step that is filled in. */
-export async function leaveStep(page: Page, step: JourneyStep, manner: Manner, own: Own, later: readonly Entered[]): Promise<void> {
+export async function leaveStep(page: Page, step: JourneyStep, manner: Manner, later: readonly Entered[]): Promise<void> {
   // Pressing a choice of the first screen goes straight on; arrow keys only choose, and without script the button does it.
   if (step.booking !== undefined) return bookTime(page, step.booking, manner);
   if (step.press === '' && manner === 'touch') return;
   await goOn(page, step, manner);
   if (later.length === 0) return;
-  await enterWhatIsThere(page, Object.fromEntries(later), manner, own);
+  await enterWhatIsThere(page, Object.fromEntries(later), manner);
   await goOn(page, step, manner);
 }
 
 /** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
-async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner, own: Own): Promise<Entered[]> {
+async function ask(page: Page, { press: label, reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner): Promise<Entered[]> {
   await press(page, page.getByRole('button', { name: label, exact: true }), manner);
   for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
-  return enterWhatIsThere(page, values, manner, own);
+  return enterWhatIsThere(page, values, manner);
 }
 
 /** Enters the values in turn. Returns those whose controls are not on the page, which only happens without script. */
-async function enterWhatIsThere(page: Page, values: NonNullable<JourneyStep['enter']>, manner: Manner, own: Own): Promise<Entered[]> {
+async function enterWhatIsThere(page: Page, values: NonNullable<JourneyStep['enter']>, manner: Manner): Promise<Entered[]> {
   const later: Entered[] = [];
   for (const [control, value] of Object.entries(values)) {
     const missing = manner === 'no-script' && (await page.locator(`[name="${control}"]`).count()) === 0;
     if (missing) later.push([control, value]);
-    else await enter(page, control, typeof value === 'string' ? own(value) : value, manner);
+    else await enter(page, control, value, manner);
   }
   return later;
 }

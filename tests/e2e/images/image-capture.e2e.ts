@@ -43,6 +43,7 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   await press(page, sendButton(page), manner);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photos');
   await webhook.waitFor(({ raw }) => raw.includes('Fotografa'));
+  await page.goto('about:blank');
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Fotografa');
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
   const folder = join(server.dataDir, 'photos-of-a-lead');

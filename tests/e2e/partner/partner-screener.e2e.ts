@@ -34,6 +34,7 @@ test('[I1] the agent checks, asks to connect, asks to transfer; Next only when b
   await expect(page.getByRole('link', { name: 'Call 1-800-555-0107' })).toHaveAttribute('href', 'tel:18005550107');
   await expect(page.getByRole('heading', { name: 'If the caller cannot be transferred' })).toBeVisible();
   expect((await saved).status()).toBe(201);
+  await page.goto('about:blank');
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Agentless');
   expect(lead?.lead).toMatchObject({ additionalFields: { leadSpecialStatus: 'Partner Screener Opt-out' } });
   expect(JSON.stringify({ ...lead?.lead, lastName: '', sourceInfo: '' })).not.toMatch(/agent|partner-permission|partner-check/i);

@@ -1,0 +1,20 @@
+import { withReplaced, type Journey } from '../journeys/journey.ts';
+
+/** The first exchange of area code 312 that no test uses otherwise. */
+const FIRST_EXCHANGE = 560;
+let walks = 0;
+
+/** Letters only, so that it can stand in a name. */
+function uniqueWord(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
+/**
+ * A journey whose visitor nobody else of this worker is: with a last name and a phone number of her own. A number that was
+ * matched to a study does not qualify for it again (F4), whichever test matched it.
+ */
+export function ownJourney(journey: Journey): { readonly journey: Journey; readonly lastName: string } {
+  const lastName = `Q${uniqueWord()}`;
+  const exchange = FIRST_EXCHANGE + walks++;
+  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(312) ${exchange}-`, '+1312555': `+1312${exchange}` }) };
+}
