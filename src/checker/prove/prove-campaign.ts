@@ -46,9 +46,16 @@ function conditionalBlocks({ routes }: Campaign): string[] {
   return routes.flatMap((route) => route.blocks.filter(({ showWhen }) => showWhen !== undefined).map(({ id }) => `${route.name}@${id}`));
 }
 
+/** A long flow is followed once for all its blocks; in a short one that may cost more than each block by itself. */
+const LONG_FLOW = 30;
+const STEPS_OF_A_ROUTE = { long: 400, short: 40 } as const;
+
 /** Blocks of reachable routes that nobody sees. */
 function hiddenBlocks(blocks: readonly string[], flow: Exploration, subject: Subject, undecided: Set<string>): ProofFinding[] {
-  return blocks.flatMap((block) => {
+  const { routes } = subject.campaign;
+  // All at once where that is cheap, as it is in long flows; else each by itself.
+  const together = explore(subject, { ...ROUTING, targets: new Set(blocks) }, STEPS_OF_A_ROUTE[routes.length > LONG_FLOW ? 'long' : 'short'] * routes.length);
+  return blocks.filter((block) => !together?.shown.has(block)).flatMap((block) => {
     const [name = '', id = ''] = block.split('@');
     const route = subject.campaign.routes.find((one) => one.name === name);
     if (!route || !flow.routes.has(name)) return [];

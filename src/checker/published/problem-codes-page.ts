@@ -1,5 +1,6 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/problem-codes.ts';
 import { CHECKER_PROBLEMS } from '../catalogue.ts';
+import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
 
 /** `docs/problem-codes.md`: every code with what happened, why, and what to do. Each code is an anchor. */
 export function problemCodesPage(): string {
@@ -13,6 +14,11 @@ export function problemCodesPage(): string {
     'Reported by `npm run campaigns -- check` and when a campaign is published.',
     '',
     ...Object.entries(CHECKER_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
+    '## What a proof finds',
+    '',
+    'Reported by `npm run campaigns -- prove`, with a visitor who shows it.',
+    '',
+    ...Object.entries(PROVE_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
     '## The API',
     '',
     ...Object.entries(API_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
 import { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
+import { RulesFile } from '#schemas/campaign/rule.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
@@ -24,6 +25,7 @@ export async function publishedSchemas(registry: Registry): Promise<ReadonlyMap<
     ['campaign.schema.json', publish({ ...AuthoredCampaign, ...COMPLETE_ON_ITS_OWN }, $defs)],
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['criteria.schema.json', publish(CriteriaFile)],
+    ['rules.schema.json', publish(RulesFile, $defs)],
     ['operator.schema.json', publish(OperatorDocument)],
     ['study.schema.json', publish(Study)],
     ['initial-payload.schema.json', publish(InitialPayload)],

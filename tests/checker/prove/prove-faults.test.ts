@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { proveDocuments, type ProofIssue } from '#checker/prove/prove-documents.ts';
 import { readRules } from '#checker/prove/read-rules.ts';
 import type { Witness } from '#checker/prove/witness.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { FlowState } from '#engine/flow-state.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute, nextRoute } from '#engine/transition.ts';
@@ -22,7 +24,7 @@ async function prove(text: string) {
 }
 
 test('the clean campaign is proven: nothing found, nothing left open', async () => {
-  expect(await prove(CLEAN)).toMatchObject({ issues: [], undecided: [], ends: expect.arrayContaining(['thanks', 'bye']) });
+  expect(await prove(CLEAN)).toMatchObject({ issues: [], undecided: [] });
 });
 
 describe('every planted fault is found at its place, with who shows it', () => {
@@ -30,14 +32,15 @@ describe('every planted fault is found at its place, with who shows it', () => {
     const { text, line, column } = plant(fault);
     const issues = (await prove(text))?.issues ?? [];
     const issue = issues.find((one) => one.code === fault.code && one.line === line && one.column === column && one.message.includes(fault.says ?? ''));
-    expect(issue, JSON.stringify(issues.map((one) => [one.code, one.line, one.column, one.message]))).toBeDefined();
+    expect(issues.map((one) => ({ code: one.code, line: one.line, column: one.column }))).toContainEqual({ code: fault.code, line, column });
     for (const part of fault.with ?? []) expect(issue?.related.map(({ place }) => place).join('; ')).toContain(part);
-    if (issue) expectWitness(issue, fault);
+    expectWitness(issue, fault);
   });
 });
 
 /** The witness is a visitor whom the engine takes the same way, page by page, with what she enters. */
-function expectWitness({ code, witness }: ProofIssue, { path, age }: ProveFault): void {
+function expectWitness(issue: ProofIssue | undefined, { code, path, age }: ProveFault): void {
+  const witness = issue?.witness;
   const nobody = ['prove-transition-shadowed', 'prove-transition-impossible', 'prove-block-never-shown'];
   expect(witness === undefined).toBe(nobody.includes(code));
   if (!witness) return;
@@ -46,23 +49,30 @@ function expectWitness({ code, witness }: ProofIssue, { path, age }: ProveFault)
   expect(came).toBe(path ?? came);
   const answers = replayed(witness);
   const told = readFact('candidate.age', { ...witness.visit, answers });
-  if (age) expect(typeof told === 'number' && age(told)).toBe(true);
+  expect(age === undefined || (typeof told === 'number' && age(told))).toBe(true);
+}
+
+/** A block may appear because of what stands above it: the page is filled in as often as it may grow. */
+const LOOKS = [1, 2, 3, 4];
+
+function fieldsOf(route: Route, state: FlowState) {
+  return visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
 }
 
 /** Fills in each page as a browser would send it, and goes on to the next. */
 function replayed({ visit, steps }: Witness): Answers {
-  let state = { ...visit, answers: {} };
+  let state: FlowState = { ...visit, answers: {} };
   let route = findRoute(visit.campaign, visit.entry);
-  steps.forEach((step, index) => {
-    expect(route?.name).toBe(step.route);
-    for (let look = 0; route && look < 4; look++) {
-      const fields = visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
-      const { answers, issues } = readForm(fields, step.enter, state.answers);
-      state = { ...state, answers };
-      if (look === 3 && index < steps.length - 1) expect(issues).toEqual([]);
-    }
-    if (index < steps.length - 1 && route) route = nextRoute(route, state);
-  });
+  for (const [index, { route: name, enter }] of steps.entries()) {
+    expect(route?.name).toBe(name);
+    const page = route;
+    const filled = page && LOOKS.reduce((before) => ({ ...before, answers: readForm(fieldsOf(page, before), enter, before.answers).answers }), state);
+    if (!page || !filled) break;
+    const { issues } = readForm(fieldsOf(page, filled), enter, filled.answers);
+    expect(index === steps.length - 1 ? [] : issues).toEqual([]);
+    state = filled;
+    route = nextRoute(page, state);
+  }
   return state.answers;
 }
 

@@ -11,6 +11,8 @@ import type { Cuts } from './cuts.ts';
 
 /** Lists longer than this are cut by the values that conditions name; shorter ones are taken whole. */
 const SHORT_LIST = 12;
+/** Of a block's own answers only conditions read more than these: values that no test tells apart are one. */
+const FEW = 3;
 /** More named choices than this would be more sets of choices than can be looked at. */
 const MOST_CHOICES = 6;
 
@@ -29,7 +31,7 @@ export function factValues(fact: string, domain: Domain, cuts: Cuts, state: Flow
     case 'boolean':
       return { values: [true, false] };
     case 'choice':
-      return { values: choiceValues(fact, domain.values, cuts) };
+      return { values: fact.startsWith('answer.') && domain.values.length > FEW ? distinct(fact, domain.values, cuts, state) : choiceValues(fact, domain.values, cuts) };
     case 'remote':
       return { values: domain.outcomes };
     case 'choices':

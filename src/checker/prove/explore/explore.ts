@@ -83,9 +83,10 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 
   };
   const circles = circlesOf(subject.campaign);
   for (const route of beginnings(subject).filter(({ name }) => relevance.scope.has(name))) add({ route, entry: route.name, draft: NEW_VISIT, circle: circles.has(route.name) ? [route.name] : [] });
-  for (let index = 0; index < queue.length && steps <= most && !isDone(); index++) {
-    const node = queue[index];
-    if (node) visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found, circles, add });
+  // A list gives what is added while it is read: the loop ends when nothing new is found.
+  for (const node of queue) {
+    if (steps > most || isDone()) break;
+    visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found, circles, add });
   }
   return steps > most ? undefined : { states: queue.length, ...found };
 }
@@ -175,11 +176,18 @@ function leave(node: Node, page: LeftPage, run: Run): void {
   }
 }
 
-function arrive(target: Route, key: string, from: Node, draft: Draft, { circles, found, add }: Run): void {
+function arrive(target: Route, key: string, from: Node, draft: Draft, { circles, found, add, relevance }: Run): void {
   const together = circles.get(target.name);
   const circle = together !== undefined && together === circles.get(from.route.name) ? [...from.circle, target.name] : together === undefined ? [] : [target.name];
   if (together !== undefined && (target === from.route || from.circle.includes(target.name))) note(found.loops, key, { node: from, draft });
-  else add({ route: target, draft, entry: from.entry, from, circle });
+  else add({ route: target, draft: carried(draft, target, relevance), entry: from.entry, from, circle });
+}
+
+/** What is still open of a visitor, and still of interest. */
+function carried(draft: Draft, { name }: Route, relevance: Relevance): Draft {
+  const [here, after] = [relevance.here(name), relevance.after(name)];
+  const pending = draft.pending.filter(({ facts }) => facts.some((fact) => here.has(fact) || after.has(fact)));
+  return pending.length === draft.pending.length ? draft : { ...draft, pending };
 }
 
 type Take = (route: Route) => Transition | undefined;
