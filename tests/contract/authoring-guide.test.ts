@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
+import { formatProofIssue } from '#checker/prove/format-proofs.ts';
+import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
@@ -36,6 +38,18 @@ test('[B5] the mistakes that the guide shows are told in the very words that it 
     const issues = (await checkDocuments({ files: [faulty, ...fragments], registry })).filter(({ file }) => file === faulty.path);
     expect(`${title}\n${issues.map(formatIssue).join('\n')}`).toBe(`${title}\n${shown}`);
   }
+});
+
+test('[B5] the campaign that the guide shows is proven; with the change that it shows it is not, and the guide says who shows that', async () => {
+  const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const [, good = '', wrong = '', shown = ''] = /## What every visitor meets[^]*?```diff\n-(.+)\n\+(.+)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const { files } = await readCampaignFiles(['campaigns']);
+  const fragments = files.filter(({ path }) => path.includes('fragments'));
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const prove = async (document: string) => (await proveDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments], registry })).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
+  expect(await prove(text)).toEqual([]);
+  expect(text.split(good)).toHaveLength(2);
+  expect((await prove(text.replace(good, () => wrong))).join('\n')).toBe(shown);
 });
 
 test('[B10] the guide names every placeholder, and every operator of every kind of fact', () => {

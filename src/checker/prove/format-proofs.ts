@@ -11,15 +11,16 @@ export function formatProofs({ unchecked, proofs }: Proofs): string {
 function linesOf(proof: CampaignProof): string[] {
   const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found' : 'proven';
   const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
-  return [`${proof.campaign}: ${verdict} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.issues.flatMap(issueLines)];
+  return [`${proof.campaign}: ${verdict} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.issues.map(formatProofIssue)];
 }
 
-function issueLines({ related, witness, file, line, column, code, message, place }: ProofIssue): string[] {
+/** A finding in the lines of a command: what, where, together with what, and for example who. */
+export function formatProofIssue({ related, witness, file, line, column, code, message, place }: ProofIssue): string {
   return [
     `${file}:${line}:${column} ${code} ${message} (${place})`,
     ...related.map((one) => `  together with ${one.file}:${one.line}:${one.column} (${one.place})`),
     ...(witness ? witnessLines(witness) : []),
-  ];
+  ].join('\n');
 }
 
 function witnessLines(witness: Witness): string[] {

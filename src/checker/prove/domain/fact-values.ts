@@ -22,11 +22,17 @@ export interface FactValues {
   readonly undecided?: string;
 }
 
+/** Does the field that asks a fact take this value? */
+export type Takes = (value: AnswerValue) => boolean;
+
+const takesAll: Takes = () => true;
+
 /**
  * One value for each class of a domain that conditions can tell apart. Texts have no values here: what is a valid text is
  * for the field to say.
+ * @param takes of the values of a class one is given that is taken: a date to come is no birth date of anybody under 18
  */
-export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
+export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState, takes: Takes = takesAll): FactValues {
   switch (domain.kind) {
     case 'boolean':
       return { values: [true, false] };
@@ -37,9 +43,9 @@ export function factValues(fact: string, domain: Domain, cuts: Cuts, state: Flow
     case 'choices':
       return choicesValues(fact, domain.values, cuts);
     case 'number':
-      return { values: distinct(fact, numberValues(fact, domain, cuts), cuts, state) };
+      return { values: distinct(fact, numberValues(fact, domain, cuts).filter(takes), cuts, state) };
     case 'date':
-      return { values: distinct(fact, dateValues(fact, cuts, state.today), cuts, state) };
+      return { values: distinct(fact, dateValues(fact, cuts, state.today).filter(takes), cuts, state) };
     case 'text':
       return { values: [] };
     default:

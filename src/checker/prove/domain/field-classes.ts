@@ -67,9 +67,18 @@ function probed(field: Field): Answers[] {
   return full ? [full] : [];
 }
 
+/** A field with several facts takes or refuses them together: only of one with a single fact can its values be tried. */
+function takenBy(field: Field, fact: string): ((value: AnswerValue) => boolean) | undefined {
+  if (field.facts.length !== 1) return undefined;
+  return (value) => {
+    const reading = field.read(field.write({ [fact]: value }));
+    return reading.ok && reading.answers[fact] !== undefined;
+  };
+}
+
 /** Every combination of the values of the facts that are no texts, each also left out. */
 function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): Answers[] {
-  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state) }));
+  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state, takenBy(field, fact)) }));
   for (const { undecided } of listed) if (undecided !== undefined) note(undecided);
   const all = listed.reduce<Answers[]>((sofar, { fact, values }) => sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]), [{}]);
   if (all.length > MOST_COMBINATIONS) note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);
