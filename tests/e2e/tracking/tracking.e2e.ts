@@ -71,7 +71,7 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
 
 test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({ page, server }) => {
   const told = collectCalls(page);
-  await page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01');
+  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01')]);
   await page.locator('.hint-button').first().click();
   await page.getByRole('dialog').getByRole('button').click();
   await page.locator('.shell-phone').evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

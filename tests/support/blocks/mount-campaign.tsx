@@ -53,8 +53,13 @@ export interface SentCall {
   readonly key: string | null;
 }
 
-/** What the API of a test answers; a call that is not named answers 204. */
-export type Replies = Readonly<Record<string, (body: unknown) => { readonly status: number; readonly value?: unknown }>>;
+interface Reply {
+  readonly status: number;
+  readonly value?: unknown;
+}
+
+/** What the API of a test answers, at once or later; a call that is not named answers 204. */
+export type Replies = Readonly<Record<string, (body: unknown) => Reply | Promise<Reply>>>;
 
 /** A lead that the server takes. */
 export const TAKEN: Replies = { '/leads': () => ({ status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }) };
@@ -65,7 +70,7 @@ function installApi(replies: Replies): SentCall[] {
     const path = new URL(input, 'http://localhost').pathname.slice('/api/v1'.length);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ method: init.method ?? 'GET', path, body, key: new Headers(init.headers).get('idempotency-key') });
-    const { status, value } = replies[path]?.(body) ?? { status: 204 };
+    const { status, value } = (await replies[path]?.(body)) ?? { status: 204 };
     return new Response(status === 204 ? null : JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
   });
   return calls;
