@@ -3,6 +3,7 @@ import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journey
 import { expectClean } from './axe.ts';
 import { firstAddress } from './first-address.ts';
 import { expect, test } from './fixtures.ts';
+import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
 import { expectReflow, keepScreen } from './screens.ts';
 import { fillStep, leaveStep } from './take-step.ts';
@@ -53,7 +54,7 @@ for (const written of WALKS) {
     test.setTimeout(180_000);
     const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
     const { journey } = ownJourney(written);
-    await page.goto(await firstAddress(journey, server));
+    await openLive(page, await firstAddress(journey, server));
     const folder = `${journey.campaign}-${journey.language}`;
     for (const [index, step] of journey.steps.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);

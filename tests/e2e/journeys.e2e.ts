@@ -4,6 +4,7 @@ import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
 import { lastCampaignOf, loadJourneys, photosOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
 import { firstAddress } from './first-address.ts';
+import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
 import { exportLeads, type StoredLead } from './stored-leads.ts';
 import { fillStep, leaveStep } from './take-step.ts';
@@ -17,7 +18,9 @@ for (const written of loadJourneys()) {
     if (manner === 'no-script') problems.allow(/status of 422/);
     const { journey, lastName } = ownJourney(written);
     const sent = watchLeads(page);
-    await page.goto(await firstAddress(journey, server));
+    const address = await firstAddress(journey, server);
+    if (manner === 'no-script') await page.goto(address);
+    else await openLive(page, address);
     for (const step of journey.steps) await takeStep(page, journey, step, manner);
     await read(page, journey, journey.end);
     await fillStep(page, journey.end, manner);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf, type JourneyStep } from '../../journeys/journey.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { fillStep } from '../take-step.ts';
@@ -17,11 +18,6 @@ function firstStep(campaign: string): { readonly address: string; readonly step:
   const { journey, lastName } = ownJourney(written);
   const [step = journey.end] = journey.steps;
   return { address: startOf(journey), step, lastName };
-}
-
-/** Opens a page and waits for its script: before it runs nothing is marked, and a press posts the form. */
-async function openLive(page: Page, address: string): Promise<void> {
-  await Promise.all([page.waitForRequest(/router_log/), page.goto(address)]);
 }
 
 const summary = (page: Page) => page.locator('.error-summary');
