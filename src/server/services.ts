@@ -167,8 +167,6 @@ export type RelayUpdate =
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly Site[]>>;
-  /** The person behind the slug has answered: the link has done its work. Within the transaction that stores her lead. */
-  answered(tx: Transaction<Tables>, slug: string): Promise<void>;
   /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one. */
   updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string }): Promise<void>;
 }

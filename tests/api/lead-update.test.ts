@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadPurpose } from '#server/leads/store-lead.ts';
 import type { RelayPatient } from '#server/services.ts';
-import { createSlug } from '#server/tracking/own-relay.ts';
 import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
@@ -154,21 +153,4 @@ test('[K4, K7] the lead names the nearest of the sites that the relay knows for 
     await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
     expect(await leadOf(draftId)).toMatchObject(expected);
   }
-});
-
-test('[D17, K4] a mail scanner that opens the link first takes nothing away; once the person has answered, it opens no more', async () => {
-  const other = await openPageSite();
-  const { database: { db }, composed: { services: { encryption, clock } } } = other;
-  const slug = await createSlug({ db, encryption, clock }, ROSA, 7);
-  const home = '/signup/ws11?studyId=DEMO-ASTHMA-01';
-  const opens = async (visitor: PlainVisitor) => {
-    await visitor.get(`/signup/ws11?slug=${slug}`);
-    return (await visitor.get(home)).body.includes('Rosa C.');
-  };
-  const [scanner, rosa, stranger] = [plainVisitor(other), plainVisitor(other), plainVisitor(other)];
-  expect([await opens(scanner), await opens(rosa)]).toEqual([true, true]);
-  expect((await rosa.post(home, { 'candidate.detailsConfirmed': 'yes' })).statusCode).toBe(303);
-  expect(await opens(stranger)).toBe(false);
-  expect((await rosa.get(home)).body).toContain('Rosa C.');
-  await other.close();
 });

@@ -22,8 +22,7 @@ function updatesOf({ delivery: { lead }, route }: SlugUpdate): RelayUpdate[] {
  * Queues what a saved lead says of the person behind the slug (C14, K4), within the transaction that stores the lead: the
  * relay is told of every lead that is kept, and of none that is not.
  */
-export async function updateBySlug(tx: Transaction<Tables>, update: SlugUpdate, relay: Pick<Relay, 'answered' | 'updateLead'>): Promise<void> {
-  await relay.answered(tx, update.link.slug);
+export async function updateBySlug(tx: Transaction<Tables>, update: SlugUpdate, relay: Pick<Relay, 'updateLead'>): Promise<void> {
   const { leadId, revision } = update.delivery;
   for (const message of updatesOf(update)) await relay.updateLead(tx, { slug: update.link.slug, update: message, key: `${leadId}:${revision}:${message.kind}` });
 }

@@ -55,8 +55,6 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
   return {
     patientInfo: (slug) => ask(`${link(slug)}/patient_info`, isPatient, log),
     sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, isSites, log),
-    // How long its links work is the relay's own affair.
-    answered: () => Promise.resolve(),
     updateLead: (tx, { slug, update, key }) => messages.enqueue(tx, { service: 'relay', key, body: { slug, ...update } }),
   };
 }

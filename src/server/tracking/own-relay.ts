@@ -39,18 +39,15 @@ function personOf(encryption: Encryption, row: { readonly slug_index: string; re
   return person;
 }
 
-/** The product's own relay (K3): slugs in the database, each good until the person behind it has answered. What a lead changed is kept with its slug. */
+/** The product's own relay (K3): slugs in the database, each exchanged once. What a lead changed is kept with its slug. */
 export function createOwnRelay(parts: OwnRelayParts): Relay {
-  const { encryption, clock, catalogue } = parts;
+  const { db, encryption, clock, catalogue } = parts;
   return {
     patientInfo: async (slug) => {
-      // Mail scanners open links before their readers do: to be opened does not use a link up.
       const row = await findSlug(parts, slug);
-      return { ok: true, value: row && row.used_at === null ? personOf(encryption, row) : null };
-    },
-    answered: async (tx, slug) => {
-      const row = await findSlug({ ...parts, db: tx }, slug);
-      if (row) await tx.updateTable('relay_slugs').set({ used_at: clock.now() }).where('slug_index', '=', row.slug_index).where('used_at', 'is', null).execute();
+      // One statement decides who is first, however many ask at once.
+      const first = row && (await db.updateTable('relay_slugs').set({ used_at: clock.now() }).where('slug_index', '=', row.slug_index).where('used_at', 'is', null).returning('slug_index').executeTakeFirst());
+      return { ok: true, value: row && first ? personOf(encryption, row) : null };
     },
     sites: async (slug, studyId) => {
       const row = await findSlug(parts, slug);

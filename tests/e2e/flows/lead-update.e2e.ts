@@ -8,7 +8,7 @@ import { heading, nextButton } from '../visit/walk-signup.ts';
 const ROSA = { firstName: 'Rosa', lastName: 'Vinculada', phone: '+13125550196', email: 'rosa.vinculada@example.org', postalCode: '60614', country: 'US', gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01' };
 const ANSWERS = { 'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no' };
 
-test('[D17, C14, K4] a link of the operator shows her own data masked, opens no more once she has answered, and what she confirms is the lead', async ({ browser, page, manner, server }) => {
+test('[D17, C14, K4] a link of the operator shows her own data masked, works once, and what she confirms is the lead', async ({ browser, page, manner, server }) => {
   test.setTimeout(150_000);
   const file = join(server.dataDir, 'people.json');
   writeFileSync(file, JSON.stringify(ROSA));

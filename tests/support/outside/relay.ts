@@ -31,7 +31,6 @@ export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayA
       return wanted === slug ? { ok: true, value: patient } : otherwise;
     },
     sites: async (wanted) => ({ ok: true, value: wanted === slug ? offered : null }),
-    answered: async () => undefined,
     updateLead: async (_tx, { slug: wanted, update, key }) => {
       if (refusing) throw new Error('The relay takes nothing');
       updates.push({ slug: wanted, update, key });
