@@ -11,9 +11,8 @@ export default defineConfig<MannerOption>({
   // A second try would hide what happens to some visitors.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Two browsers and two servers share what may be two slow cores.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../support/tools/install.ts';
 import type { TestServer } from '../support/server.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The server is stopped and started: that time is not the test's own. */
+const RESTART_MS = 60_000;
 
 /** A lead as the export writes it. */
 export interface StoredLead {
@@ -20,6 +23,8 @@ function isStoredLead(value: unknown): value is StoredLead {
  * one process. The server runs again afterwards.
  */
 export async function runLeads(server: TestServer, args: readonly string[]): Promise<string> {
+  const info = test.info();
+  info.setTimeout(info.timeout + RESTART_MS);
   await server.stop();
   const ran = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), ...args], {
     cwd: ROOT,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,9 +24,10 @@ export async function prove(args: readonly string[]): Promise<number> {
   return proofs.unchecked.length === 0 && proofs.proofs.every(({ issues }) => issues.length === 0) ? 0 : 1;
 }
 
-/** Every file in the folder `rules` beside the campaigns. */
+/** Every file in the folder `rules` beside the campaigns. One that is there and cannot be read is told: without its rules nothing would be proven. */
 async function rulesBeside(folder: string): Promise<RulesFile[]> {
-  const names = await readdir(join(folder, 'rules')).catch(() => []);
-  const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(folder, 'rules', name));
+  const rules = join(folder, 'rules');
+  const names = existsSync(rules) ? await readdir(rules) : [];
+  const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(rules, name));
   return Promise.all(paths.map(async (path) => readRules({ path, text: await readFile(path, 'utf8') })));
 }
