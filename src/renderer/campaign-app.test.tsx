@@ -247,23 +247,6 @@ test('[O3] a booking takes the number after the last save that the server has; a
   expect(numbers()).toEqual([3, 2]);
 });
 
-test.each([
-  ['taken', { status: 201, value: { leadId: 'lead', revision: 1, verdicts: null } }],
-  ['refused', { status: 422, value: { code: 'lead-invalid', issues: [] } }],
-])('[K1, K8] where a step saves, the draft goes to the server after the lead is %s', async (_outcome, reply) => {
-  const { promise: answer, resolve } = Promise.withResolvers<typeof reply>();
-  await open({}, { ...CHECKED, '/leads': () => answer });
-  await goToName();
-  page.type('candidate.fullName', 'Maria Sanchez');
-  page.press('next');
-  await arriveAt('end');
-  await vi.waitFor(() => expect(page.callsTo('/leads')).toHaveLength(1));
-  const before = page.callsTo('/drafts').length;
-  resolve(reply);
-  await vi.waitFor(() => expect(page.callsTo('/drafts')).toHaveLength(before + 1));
-  expect(page.calls.at(-1)).toMatchObject({ path: '/drafts', body: { route: 'end' } });
-});
-
 test('[K1] a save that the server refuses is shown with a link to the step that can correct it', async () => {
   await open({}, { ...CHECKED, '/leads': () => ({ status: 422, value: { code: 'lead-invalid', issues: [{ field: 'candidate.postalCode', code: 'postalCode' }] } }) });
   await goToName();

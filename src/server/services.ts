@@ -80,6 +80,8 @@ export interface Draft {
   readonly owedSave?: { readonly route: string; readonly refused: boolean };
   /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
   readonly link?: LeadLink;
+  /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */
+  readonly savedVisit?: string;
   readonly savedAt: Date;
 }
 

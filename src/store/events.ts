@@ -48,8 +48,6 @@ export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly
 
 /** Something is saved under the next revision. */
 export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
-/** A save has been sent, or could not be: what else tells the server of the visit comes after it. */
-export const saveTried = createAction('visit/save-tried');
 /** The server has a revision. Its word on the verdicts stands. */
 export const saveConfirmed = createAction<{ readonly draftId: string; readonly revision: number; readonly verdicts: Verdicts | null }>('visit/save-confirmed');
 

@@ -64,6 +64,19 @@ test('[K8] the id of a saved lead does not open a draft in its place', async () 
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1 });
 });
 
+test('[K1, K8] a step sends lead and draft at once: the draft that comes second, without the cookie, is kept already; another one is refused', async () => {
+  const visit = signupVisit();
+  const cookie = cookieOf(await site.app.inject(saveRequest(visit)));
+  const kept = await site.services.drafts.load(visit.draftId);
+  const second = await put({ ...visit, route: 'thanks' });
+  expect([second.statusCode, second.headers['set-cookie']]).toEqual([204, undefined]);
+  expect(await site.services.drafts.load(visit.draftId)).toEqual(kept);
+  const changed = { ...visit, answers: { ...visit.answers, 'candidate.age': 50 } };
+  expect((await put(changed)).statusCode).toBe(403);
+  expect((await put(changed, cookie)).statusCode).toBe(204);
+  expect((await put(visit)).statusCode).toBe(403);
+});
+
 test('[K8] a draft is gone after 20 idle hours', async () => {
   const visit = signupVisit();
   await put(visit);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { Compile } from 'typebox/compile';
 import { SavedLead } from '#api/contract/lead-calls.ts';
@@ -19,6 +18,7 @@ import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
 import type { LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
 import { createDrafts, writeDraft } from '../visits/drafts/drafts.ts';
+import { jsonHash, visitHash } from '../visits/drafts/visit-hash.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';
@@ -45,15 +45,8 @@ interface Linked {
 
 const reply = Compile(SavedLead);
 
-/** Object keys in one order, so that the same body has the same hash however it was written. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, canonical(part)]));
-}
-
 function hashOf({ visit, revision }: SaveRequest): string {
-  return createHash('sha256').update(JSON.stringify(canonical({ visit, revision }))).digest('hex');
+  return jsonHash({ visit, revision });
 }
 
 function saved(text: string, created: boolean): SaveResult {
@@ -100,7 +93,7 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes });
   if (link) await updateBySlug(tx, { link, delivery, route }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
-  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, ...(link ? { link } : {}) });
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...(link ? { link } : {}) });
 }
 
 /** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */

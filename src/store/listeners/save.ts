@@ -1,4 +1,4 @@
-import { leftForward, saveQueued, saveTried } from '../events.ts';
+import { leftForward, saveQueued } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
 import { visitOf } from '../selectors.ts';
 import type { Listen } from './listen.ts';
@@ -13,7 +13,6 @@ export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
       const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1 };
       visit.dispatch(saveQueued({ revision: body.revision }));
       await outbox.add(body);
-      visit.dispatch(saveTried());
     },
   });
 }
