@@ -37,7 +37,7 @@ function Failed({ service }: Pick<Props, 'service'>) {
   );
 }
 
-/** Both lead on, with what they mean as the answer. */
+/** Both lead on, with what they mean as the answer. They come with the times, which would push them from under a finger. */
 function Options({ id, service }: { readonly id: string } & Pick<Props, 'service'>) {
   const { t, track } = useBlock();
   return (
@@ -79,7 +79,7 @@ export function Component({ id, props: { service, intro } }: BlockProps<Props>) 
       <input type="hidden" name={askedControl(id)} value="yes" />
       {issue === undefined ? null : <p className="field-error" id={`answer.${id}-error`}>{issue}</p>}
       <Slots id={id} service={service} slots={slots} />
-      <Options id={id} service={service} />
+      {slots.status === 'loading' ? null : <Options id={id} service={service} />}
     </section>
   );
 }

@@ -171,6 +171,8 @@ describe('SlotPicker', () => {
   test('[H1] while times are loaded, grey columns stand in for them', async () => {
     const page = await showBlock(block, PROPS, { id: 'times', payload: { study: STUDY }, loading: ['secondarySlots'] });
     expect(page.form.querySelectorAll('.slot-skeleton-column')).toHaveLength(4);
+    // Nothing that can be pressed stands where the times will push it away.
+    expect(all(page, '.slot-options button')).toEqual([]);
     expect(page.form.querySelector('output')?.textContent).toBe('Loading the free times');
   });
 
