@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { expectReflow, keepScreen } from '../screens.ts';
 
 const LANGUAGES = [
@@ -21,7 +22,7 @@ for (const { language, at, study, chip, show, offer } of LANGUAGES) {
         await expectReflow(page, name);
         await keepScreen(page, info, `search-${language}`, name);
       };
-      await page.goto(`${at}/ss6`);
+      await openLive(page, `${at}/ss6`);
       await keep('1-hint');
       await searchNear(page, '123');
       await expect(page.locator('.study-search .field-error')).toBeVisible();
@@ -37,7 +38,7 @@ for (const { language, at, study, chip, show, offer } of LANGUAGES) {
     });
 
     test('[E1, J2, N2] axe finds nothing on the chips and what they show', async ({ page }, info) => {
-      await page.goto(`${at}/ss3`);
+      await openLive(page, `${at}/ss3`);
       await searchNear(page, '60614');
       await page.locator('.condition-chips label', { hasText: chip }).click();
       await expectClean(page, 'chips');
@@ -50,7 +51,7 @@ for (const { language, at, study, chip, show, offer } of LANGUAGES) {
     });
 
     test('[E1, J4, N2] axe finds nothing on the offers', async ({ page }, info) => {
-      await page.goto(`${at}/ss8?postal=60614`);
+      await openLive(page, `${at}/ss8?postal=60614`);
       await expect(page.locator('.offer', { hasText: offer })).toBeVisible();
       await expectClean(page, 'offers');
       await expectReflow(page, 'offers');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 
 const searchButton = (page: Page) => page.locator('.study-search button');
 const cards = (page: Page) => page.locator('.found-study');
@@ -19,7 +20,7 @@ async function enterContact(page: Page, name: string, phone: string): Promise<vo
 
 for (const flow of ['study-search', 'ss2', 'ss6']) {
   test(`[C13] [J1] [J6] /${flow}: a search by postal code lists cards that open the pre-screen in a new tab`, async ({ page, context }) => {
-    await page.goto(`/signup/${flow}?utm_source=mail&ps=ws15`);
+    await openLive(page, `/signup/${flow}?utm_source=mail&ps=ws15`);
     await expect(page.getByText('Enter your postal code to see clinical studies near you.')).toBeVisible();
     await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
@@ -41,7 +42,7 @@ for (const flow of ['study-search', 'ss2', 'ss6']) {
 test('[J1] an invalid postal code is told, and a failed search is never "none"; pressing Search again finds', async ({ page, problems }) => {
   problems.allow(/./);
   await page.route('**/api/v1/studies/search**', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ code: 'unexpected', title: 'Something went wrong', status: 500, issues: [], requestId: 'request-1' }) }));
-  await page.goto('/signup/study-search');
+  await openLive(page, '/signup/study-search');
   await searchNear(page, '123');
   await expect(page.getByText('Please enter a valid postal code').first()).toBeVisible();
   await expect(page.getByText('Invalid postal code')).toBeVisible();
@@ -54,7 +55,7 @@ test('[J1] an invalid postal code is told, and a failed search is never "none"; 
 });
 
 test('[J1] [C13] none found: the visitor leaves contact data, and a lead is stored', async ({ page, webhook }) => {
-  await page.goto('/signup/es/study-search');
+  await openLive(page, '/signup/es/study-search');
   await searchNear(page, '9016', 'NZ');
   await expect(page.getByText('No se encontraron estudios clínicos para el código postal 9016')).toBeVisible();
   await expect(page.getByText('Guardaremos su información')).toBeVisible();
@@ -68,7 +69,7 @@ test('[J1] [C13] none found: the visitor leaves contact data, and a lead is stor
 });
 
 test('[E8] Enter searches in the postal field, and sends in a field of the contact form', async ({ page }) => {
-  await page.goto('/signup/ss6');
+  await openLive(page, '/signup/ss6');
   await page.locator('[name="candidate.country"]').selectOption('NZ');
   await page.locator('[name="candidate.postalCode"]').fill('9016');
   await page.keyboard.press('Enter');
@@ -80,7 +81,7 @@ test('[E8] Enter searches in the postal field, and sends in a field of the conta
 });
 
 test('[J1] a study that the visitor was screened for and failed is left out', async ({ page, context }) => {
-  await page.goto('/signup/study-search');
+  await openLive(page, '/signup/study-search');
   await searchNear(page, '60614');
   await expect(cards(page).filter({ hasText: 'Breathing easier' })).toBeVisible();
   const { origin } = new URL(page.url());
@@ -95,14 +96,14 @@ test('[J1] a study that the visitor was screened for and failed is left out', as
   };
   const saved = await context.request.post(`${origin}/api/v1/leads`, { data: { visit, revision: 1 }, headers: { 'idempotency-key': `${draftId}:1` } });
   expect(saved.status()).toBe(201);
-  await page.goto('/signup/ss6');
+  await openLive(page, '/signup/ss6');
   await searchNear(page, '60614');
   await expect(cards(page).first()).toBeVisible();
   await expect(cards(page).filter({ hasText: 'Breathing easier' })).toHaveCount(0);
 });
 
 test('[J2] [C13] ss3: chips after the search, studies after the choice, hidden again when it changes', async ({ page }) => {
-  await page.goto('/signup/ss3');
+  await openLive(page, '/signup/ss3');
   const chip = (name: string) => page.locator('.condition-chips label', { hasText: name });
   const show = page.getByRole('button', { name: 'Show Matching clinical studies' });
   await expect(show).toHaveCount(0);
@@ -126,7 +127,7 @@ test('[J2] [C13] ss3: chips after the search, studies after the choice, hidden a
 });
 
 test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ page, webhook }) => {
-  await page.goto('/signup/ss7');
+  await openLive(page, '/signup/ss7');
   const search = page.getByRole('button', { name: 'Search' });
   await expect(search).toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('[name="candidate.country"]')).toHaveCount(0);
@@ -149,7 +150,7 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
 });
 
 test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the address', async ({ page }) => {
-  await page.goto('/signup/ss8?postal=60614&o=77');
+  await openLive(page, '/signup/ss8?postal=60614&o=77');
   await expect(page.locator('.offer')).toHaveCount(3);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.locator('[name="candidate.country"]')).toHaveCount(0);
