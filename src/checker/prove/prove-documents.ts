@@ -46,7 +46,7 @@ export interface Proofs {
 }
 
 /** Errors of `check` that a proof decides better: with a witness. */
-const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
+export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
 
 /** Proves every campaign that `check` finds well formed. */
 export async function proveDocuments({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<Proofs> {

@@ -5,7 +5,7 @@ import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf } from './domain/field-classes.ts';
-import { REMOTE_NAMES } from './world/remote-classes.ts';
+import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
 import type { Node, Sighting } from './explore/explore.ts';
 import { stateOf, type Subject } from './explore/subject.ts';
 
@@ -30,7 +30,8 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const path = pathTo(node);
   const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
-  for (const route of path) visit = answered(subject, visit, route);
+  // What is answered last may be an input of a call: it brings what it brought before.
+  for (const route of path) visit = withSameOutcomes(answered(subject, visit, route));
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
   return { visit, steps, confirmed: isWalked(subject, visit, path) };
 }
@@ -44,7 +45,7 @@ export function pathTo(node: Node): Route[] {
 const MOST_LOOKS = 12;
 
 /** Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new does. */
-function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
+export function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
   let state = visit;
   for (let look = 0; look < MOST_LOOKS; look++) {
     const open = fieldsOf(subject, state, route).find((field) => factNames(field).every((fact) => state.answers[fact] === undefined) && plainest(subject, state, field) !== undefined);

@@ -1,12 +1,13 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Node } from '../../document/node.ts';
-import type { Check } from '../../check.ts';
 import type { TextEdit } from '../../document/edit.ts';
 import { positionOf, type SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import type { Workspace } from '../../workspace.ts';
 
 /** One finding a line: a single slip makes the reader stumble more than once. */
-export const jsonSyntax: Check = ({ all }) =>
-  all.flatMap((document) => {
+export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
+  all.flatMap((document): Finding[] => {
     if (document.faults.length === 0) return document.root?.type === 'object' ? [] : [{ code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must hold one JSON object' }];
     const lines = Map.groupBy(document.faults, ({ offset }) => positionOf(document, offset).line);
     return [...lines.values()].flatMap(([fault]) => (fault ? [{ code: 'json-syntax' as const, at: { document, node: spot(fault.offset, fault.length) }, message: wordsFor(document, fault), fix: withoutComma(document, fault) }] : []));

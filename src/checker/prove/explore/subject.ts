@@ -71,7 +71,7 @@ export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: 
 /** The day on which visitors of a proof come. Ages and dates are relative to it. */
 export const TODAY = '2026-01-15';
 
-const APPOINTMENT = {
+export const APPOINTMENT = {
   service: 'site' as const, bookingDay: { date: '2026-01-20', id: '2026-01-20' }, customer: { timezone: 'America/New_York' },
   bookingTime: { id: 'a-time', start: '2026-01-20T15:00:00.000Z', end: '2026-01-20T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
 };

@@ -42,3 +42,12 @@ export function withRemotes(state: FlowState, choices: RemoteChoices): FlowState
     return choice === undefined || key === undefined ? made : { ...made, remote: { ...made.remote, ...REMOTE_CLASSES[name][choice]?.(key) } };
   }, state);
 }
+
+/** Calls that are made again with other inputs bring the same as before. */
+export function withSameOutcomes(state: FlowState): FlowState {
+  return REMOTE_NAMES.reduce<FlowState>((made, name) => {
+    const remote = made.remote[name];
+    const key = remote && remoteKey(name, made);
+    return key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...remote, key } } };
+  }, state);
+}

@@ -1,0 +1,120 @@
+import { readFact, findFact, FACTS } from '#engine/facts/index.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { Answers, AnswerValue } from '#schemas/lead/answers.ts';
+import { issueOf } from '../../check-documents.ts';
+import { jsonSyntax } from '../../checks/form/json-syntax.ts';
+import { member, propertyOf, keyNode, valueOf } from '../../document/node-access.ts';
+import { readDocument, type SourceDocument, type SourceFile } from '../../document/source-document.ts';
+import type { Finding, Issue } from '../../issue.ts';
+import { APPOINTMENT, TODAY, type Subject } from '../../prove/explore/subject.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
+import { OPEN_STUDY } from '../../prove/world/study-classes.ts';
+import { describeError } from '../../schema/describe-error.ts';
+import { compileOpen, createAjv, errorsOf } from '../../schema/validator.ts';
+import { suggest } from '../../suggest.ts';
+import { AnswersFile } from './answers-schema.ts';
+import { askedFacts } from './asked-facts.ts';
+import { wrongValue } from './wrong-value.ts';
+
+const shape = compileOpen<AnswersFile>(createAjv(), AnswersFile);
+
+export type ReadAnswers = { readonly ok: true; readonly visit: FlowState } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+/** Reads a visitor from a file. Everything that is wrong with it is told at once, each at its place. */
+export function readAnswers(file: SourceFile, subject: Subject): ReadAnswers {
+  const document = readDocument(file);
+  const { root } = document;
+  const unreadable = jsonSyntax({ all: [document] });
+  if (unreadable.length > 0 || !root) return refused(unreadable);
+  const value = valueOf(root);
+  const misshaped = errorsOf(shape, value).map((error) => describeError(document, root, error));
+  if (misshaped.length > 0 || !isAnswersFile(value)) return refused(misshaped);
+  const begun = beginVisit(value, subject);
+  const wrong = [...wrongBeginning(value, subject, document), ...wrongAnswers(value.answers, begun, subject, document)];
+  if (wrong.length > 0) return refused(wrong);
+  const { visit, findings } = withOutcomes(begun, value.outcomes ?? {}, document);
+  return findings.length > 0 ? refused(findings) : { ok: true, visit };
+}
+
+function refused(findings: readonly Finding[]): ReadAnswers {
+  return { ok: false, issues: findings.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column) };
+}
+
+function isAnswersFile(value: unknown): value is AnswersFile {
+  return shape(value);
+}
+
+function beginVisit(file: AnswersFile, { campaign, world }: Subject): FlowState {
+  const plain = world.visitOf({});
+  const known = world.visitOf({ known: 1 }).payload.prePopFields;
+  const about = world.visitOf({ indication: 1 }).payload.indication;
+  const { study: loaded, ...payload } = plain.payload;
+  const study = typeof file.study === 'object' ? { ...OPEN_STUDY, ...file.study } : file.study === true ? OPEN_STUDY : loaded;
+  return {
+    campaign, entry: file.begin ?? campaign.home, today: file.today ?? TODAY, locale: file.language ?? plain.locale, query: file.query ?? {}, answers: file.answers, remote: {},
+    device: file.windowWidth === undefined ? {} : { width: file.windowWidth },
+    payload: { ...payload, country: file.country ?? payload.country, ...(study ? { study } : {}), ...(file.condition === true && about ? { indication: about } : {}), ...(file.knownVisitor === true && known ? { prePopFields: known } : {}) },
+    ...(file.appointment === true && study ? { bookings: { [study.externalId]: APPOINTMENT } } : {}),
+  };
+}
+
+function wrongBeginning({ begin }: AnswersFile, { campaign }: Subject, document: SourceDocument): Finding[] {
+  const node = member(document.root, 'begin');
+  const names = campaign.routes.map(({ name }) => name);
+  if (begin === undefined || node === undefined || names.includes(begin)) return [];
+  return [{ code: 'missing-home', at: { document, node }, message: `The campaign "${campaign.id}" has no route "${begin}"`, suggestion: suggest(begin, names) }];
+}
+
+function wrongAnswers(answers: Answers, visit: FlowState, subject: Subject, document: SourceDocument): Finding[] {
+  const asked = askedFacts(subject, visit);
+  const list = member(document.root, 'answers');
+  return Object.entries(answers).flatMap(([fact, value]): Finding[] => {
+    const property = propertyOf(list, fact);
+    const [domain, key, node] = [asked.get(fact), property && keyNode(property), member(list, fact)];
+    if (!key || !node) return [];
+    if (domain === undefined) return [notAsked(fact, [...asked.keys()], { document, node: key })];
+    const wrong = wrongValue(fact, value, domain);
+    return wrong ? [{ ...wrong, at: { document, node } }] : [];
+  });
+}
+
+function notAsked(fact: string, asked: readonly string[], at: Finding['at']): Finding {
+  const known = findFact(fact);
+  if (known && known.source !== 'answer') return { code: 'fact-not-asked', at, message: `"${fact}" is no answer: it follows from ${known.domain.kind === 'remote' ? 'a call, so it stands in "outcomes"' : 'the answers, the link or the study'}` };
+  const code = known ? 'fact-not-asked' : 'unknown-fact';
+  return { code, at, message: `No page of the campaign asks "${fact}"`, suggestion: suggest(fact, asked) };
+}
+
+/** The calls of the visit bring what the file says: the class of outcomes is taken by which the fact has that value. */
+function withOutcomes(visit: FlowState, outcomes: Readonly<Record<string, string>>, document: SourceDocument): { readonly visit: FlowState; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const list = member(document.root, 'outcomes');
+  const order = (fact: string) => FACTS.findIndex(({ name }) => name === fact);
+  const made = Object.entries(outcomes).toSorted(([one], [other]) => order(one) - order(other)).reduce((state, [fact, outcome]) => {
+    const next = withOutcome(state, fact, outcome);
+    const node = member(list, fact);
+    if (!next && node) findings.push(wrongOutcome(fact, outcome, { document, node }));
+    return next ?? state;
+  }, visit);
+  return { visit: made, findings };
+}
+
+function withOutcome(state: FlowState, fact: string, outcome: AnswerValue): FlowState | undefined {
+  if (findFact(fact)?.domain.kind !== 'remote') return undefined;
+  for (const name of REMOTE_NAMES) {
+    for (const make of REMOTE_CLASSES[name]) {
+      const made = { ...state, remote: { ...state.remote, ...make(remoteKey(name, state) ?? '') } };
+      if (readFact(fact, state) !== outcome && readFact(fact, made) === outcome) return made;
+    }
+  }
+  return readFact(fact, state) === outcome ? state : undefined;
+}
+
+function wrongOutcome(fact: string, outcome: string, at: Finding['at']): Finding {
+  const domain = findFact(fact)?.domain;
+  const remote = FACTS.filter((one) => one.domain.kind === 'remote').map(({ name }) => name);
+  if (domain?.kind !== 'remote') return { code: 'unknown-fact', at, message: `"${fact}" is no outcome of a call; there are ${remote.join(', ')}`, suggestion: suggest(fact, remote) };
+  if (!domain.outcomes.includes(outcome)) return { code: 'value-not-in-domain', at, message: `"${fact}" is one of ${domain.outcomes.join(', ')}, not "${outcome}"`, suggestion: suggest(outcome, domain.outcomes) };
+  return { code: 'fact-not-yet-asked', at, message: `"${fact}" cannot be known: an answer, a study or an outcome that the call needs is not in the file` };
+}

@@ -1,0 +1,49 @@
+import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns';
+import { findFact } from '#engine/facts/index.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+
+/** Halves the way so often at most. */
+const MOST_STEPS = 24;
+
+/**
+ * Of the numbers or dates between the present value and one that leads elsewhere, the nearest to the present that still
+ * does. Anything else has no between.
+ */
+export function nearest(fact: string, from: AnswerValue | undefined, to: AnswerValue, leads: (value: AnswerValue) => boolean): AnswerValue {
+  const line = lineBetween(fact, from, to);
+  if (!line) return to;
+  let [near, far] = [0, line.length];
+  for (let step = 0; step < MOST_STEPS && far - near > 1; step++) {
+    const middle = Math.floor((near + far) / 2);
+    if (leads(line.at(middle))) far = middle;
+    else near = middle;
+  }
+  return line.at(far);
+}
+
+interface Line {
+  readonly length: number;
+  /** The value so many steps from the present one. */
+  at(steps: number): AnswerValue;
+}
+
+function lineBetween(fact: string, from: AnswerValue | undefined, to: AnswerValue): Line | undefined {
+  if (typeof from === 'number' && typeof to === 'number') return numbersBetween(from, to, isWhole(fact) ? 1 : 0.1);
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDate(from) || !isDate(to)) return undefined;
+  const days = differenceInCalendarDays(parseISO(to), parseISO(from));
+  return { length: Math.abs(days), at: (steps) => format(addDays(parseISO(from), Math.sign(days) * steps), 'yyyy-MM-dd') };
+}
+
+function numbersBetween(from: number, to: number, step: number): Line {
+  const length = Math.round(Math.abs(to - from) / step);
+  return { length, at: (steps) => (steps === length ? to : Math.round((from + Math.sign(to - from) * steps * step) * 100) / 100) };
+}
+
+function isWhole(fact: string): boolean {
+  const domain = findFact(fact)?.domain;
+  return domain?.kind !== 'number' || domain.integer;
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}

@@ -1,0 +1,53 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { explore, type Exploration } from '../prove/explore/explore.ts';
+import { ROUTING, type Subject } from '../prove/explore/subject.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { arrivalsAt, type Arrivals } from './arrivals.ts';
+import { waysElsewhere, type WayElsewhere } from './changes/ways-elsewhere.ts';
+import { followVisit, takenFrom, type FollowedVisit } from './follow-visit.ts';
+
+/** A transition that no small change takes. */
+export interface FarWay {
+  readonly route: string;
+  readonly transition: number;
+  readonly to: string;
+  /** Does any visitor take it? */
+  readonly anybody: boolean;
+}
+
+export interface Explanation {
+  readonly campaign: Campaign;
+  /** Absent where nobody comes to the route that was asked for. */
+  readonly followed?: FollowedVisit;
+  readonly elsewhere: readonly WayElsewhere[];
+  readonly far: readonly FarWay[];
+  /** Only where a route was asked for. */
+  readonly arrivals?: Arrivals & { readonly route: string };
+}
+
+/** Why a visit goes where it goes, and what would lead it elsewhere. */
+export function explainVisit(subject: Subject, visit: FlowState, target?: string): Explanation {
+  const followed = followVisit(visit, subject.bind, target);
+  const elsewhere = waysElsewhere(subject, visit, followed.steps);
+  const open = followed.steps.some((step) => takenFrom(step) !== undefined && step.transitions.some(({ index, fate }) => fate !== 'taken' && !isFound(elsewhere, step.route.name, index)));
+  return { campaign: subject.campaign, followed, elsewhere, far: open ? farWays(followed, elsewhere, explore(subject, ROUTING)) : [] };
+}
+
+function isFound(elsewhere: readonly WayElsewhere[], route: string, transition: number): boolean {
+  return elsewhere.some((way) => way.route === route && way.transition === transition);
+}
+
+function farWays({ steps }: FollowedVisit, elsewhere: readonly WayElsewhere[], flow: Exploration | undefined): FarWay[] {
+  return steps.filter((step) => takenFrom(step) !== undefined).flatMap(({ route, transitions }) =>
+    transitions
+      .filter(({ index, fate }) => fate !== 'taken' && !isFound(elsewhere, route.name, index))
+      .map(({ index, to }) => ({ route: route.name, transition: index, to, anybody: flow === undefined || flow.taken.has(`${route.name}#${index}`) })),
+  );
+}
+
+/** Who arrives at a route, and why; without a visitor where nobody does. */
+export function explainArrival(subject: Subject, route: string): Explanation {
+  const arrivals = { ...arrivalsAt(subject, route), route };
+  if (!arrivals.witness) return { campaign: subject.campaign, elsewhere: [], far: [], arrivals };
+  return { ...explainVisit(subject, arrivals.witness.visit, route), arrivals };
+}

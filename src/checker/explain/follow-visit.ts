@@ -1,0 +1,80 @@
+import type { BindBlock } from '#engine/block-rules.ts';
+import { readFact } from '#engine/facts/index.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import { takenTransition } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import type { Route, Transition } from '#schemas/campaign/campaign.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
+import { weighCondition, type WeighedCondition } from './weigh-condition.ts';
+
+/** A transition of a page that a visitor was on, and what became of it. */
+export interface WeighedTransition {
+  readonly index: number;
+  readonly to: string;
+  /** Absent: a transition without a condition. */
+  readonly when?: WeighedCondition;
+  /** `passed`: one before it was taken, so that it was not asked; `open`: the page was not left. */
+  readonly fate: 'taken' | 'not-met' | 'passed' | 'open';
+  readonly truth: Truth;
+}
+
+/** One page of a visit. */
+export interface VisitStep {
+  readonly route: Route;
+  /** The visit as the conditions of this page see it: with the answers of the path up to here. */
+  readonly state: FlowState;
+  readonly transitions: readonly WeighedTransition[];
+  /** What the page asks that is not answered, or not as it must be. */
+  readonly missing: readonly FieldIssue[];
+}
+
+export interface FollowedVisit {
+  readonly steps: readonly VisitStep[];
+  /** `end`: an end was reached; `held`: an answer is missing; `asked`: the page that was asked for; `circle`: a page came again. */
+  readonly stop: 'end' | 'held' | 'asked' | 'circle';
+}
+
+/**
+ * Walks a visit by the engine, and tells at each page which transition was taken and why. `target` is the name of a route
+ * to stop at; without it the walk goes on to an end, or to the first page that still lacks an answer.
+ */
+export function followVisit(state: FlowState, bind: BindBlock, target?: string): FollowedVisit {
+  const walked = walk(state, bind, target);
+  const steps = walked.path.map((route, index): VisitStep => {
+    const last = index === walked.path.length - 1;
+    // The facts of a page see only what was answered on the way to it.
+    const here = { ...state, answers: last ? walked.answers : walk(state, bind, route.name).answers };
+    const left = !last || (walked.issues.length === 0 && target === undefined);
+    return { route, state: here, transitions: weighTransitions(route, here, left), missing: last ? walked.issues : [] };
+  });
+  return { steps, stop: stopOf(steps, target) };
+}
+
+function stopOf(steps: readonly VisitStep[], target: string | undefined): FollowedVisit['stop'] {
+  const last = steps.at(-1);
+  if (last && last.route.name === target) return 'asked';
+  if (last && last.missing.length > 0) return 'held';
+  return last?.route.next.length === 0 ? 'end' : 'circle';
+}
+
+function weighTransitions(route: Route, state: FlowState, left: boolean): WeighedTransition[] {
+  const taken = left ? takenTransition(route, state) : undefined;
+  const takenAt = taken === undefined ? -1 : route.next.indexOf(taken);
+  return route.next.map((transition, index) => weighTransition(transition, index, state, left ? fateOf(index, takenAt) : 'open'));
+}
+
+function fateOf(index: number, taken: number): WeighedTransition['fate'] {
+  if (index === taken) return 'taken';
+  return taken !== -1 && index > taken ? 'passed' : 'not-met';
+}
+
+function weighTransition({ to, when }: Transition, index: number, state: FlowState, fate: WeighedTransition['fate']): WeighedTransition {
+  const weighed = when && weighCondition(when, (fact) => readFact(fact, state), state.today);
+  return { index, to, fate, truth: weighed?.truth ?? true, ...(weighed ? { when: weighed } : {}) };
+}
+
+/** The transition that was taken from a page. */
+export function takenFrom({ transitions }: VisitStep): WeighedTransition | undefined {
+  return transitions.find(({ fate }) => fate === 'taken');
+}

@@ -1,0 +1,30 @@
+import { FACTS } from '#engine/facts/index.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Language } from '#schemas/language.ts';
+import { fill, stateWords, valueWords } from '../words/condition-words.ts';
+import type { ExplainTexts } from './explain-texts.table.ts';
+
+const CIRCUMSTANCES = FACTS.filter(({ source }) => source !== 'answer' && source !== 'verdict');
+
+/** How a visitor came, and what calls brought: where it is not as with a plain link in English. */
+export function circumstanceWords(visit: FlowState, texts: ExplainTexts, language: Language): string[] {
+  const { study: _study, indication: _indication, prePopFields: _known, ...payload } = visit.payload;
+  const { bookings: _bookings, ...rest } = visit;
+  const plain: FlowState = { ...rest, locale: 'en', query: {}, remote: {}, device: {}, payload };
+  const told = CIRCUMSTANCES.flatMap((fact) => {
+    const { name } = fact;
+    const [value, usual] = [fact.read(visit), fact.read(plain)];
+    return value === undefined || value === usual || SAID_OTHERWISE.has(name) || (value === false && usual === undefined) ? [] : [stateWords(name, value, language)];
+  });
+  return [...told, ...studyWords(visit, texts, language)];
+}
+
+/** A loaded study says more of itself than that. */
+const SAID_OTHERWISE: ReadonlySet<string> = new Set(['booking.service']);
+
+function studyWords({ payload: { study } }: FlowState, texts: ExplainTexts, language: Language): string[] {
+  if (!study) return [];
+  const bounds = (text: string, min: number | null, max: number | null) => (min === null && max === null ? [] : [fill(text, { min: String(min ?? '…'), max: String(max ?? '…') })]);
+  const gender = study.gender === 'any' ? [] : [fill(texts.studyGender, { gender: valueWords('candidate.gender', study.gender, language) })];
+  return [...bounds(texts.studyAges, study.minAge, study.maxAge), ...bounds(texts.studyBmi, study.minBmi, study.maxBmi), ...gender];
+}

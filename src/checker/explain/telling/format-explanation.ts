@@ -1,0 +1,102 @@
+import type { Language } from '#schemas/language.ts';
+import type { Arrivals, WayIn } from '../arrivals.ts';
+import type { ChangedFact, WayElsewhere } from '../changes/ways-elsewhere.ts';
+import type { Explanation } from '../explain-visit.ts';
+import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition } from '../follow-visit.ts';
+import { testsOf } from '../weigh-condition.ts';
+import { conditionWords, factNoun, fill, stateWords, valueWords } from '../words/condition-words.ts';
+import { circumstanceWords } from './circumstance-words.ts';
+import { EXPLAIN_TEXTS, type ExplainTexts } from './explain-texts.table.ts';
+
+/** An explanation in the lines of a command, for people. */
+export function formatExplanation(told: Explanation, language: Language): string {
+  const texts = EXPLAIN_TEXTS[language];
+  const { campaign, followed } = told;
+  const title = `${campaign.id} · ${campaign.name}`;
+  const arrival = told.arrivals ? arrivalLines(told.arrivals, texts, language) : [];
+  if (!followed) return [title, ...arrival].join('\n');
+  const path = fill(texts.path, { routes: followed.steps.map(({ route }) => route.name).join(' → ') });
+  return [title, ...arrival, path, stopWords(followed, texts), ...followed.steps.flatMap((step, index) => stepLines(step, index, told, texts, language))].join('\n');
+}
+
+/** How a visit stopped, as a sentence. */
+export function stopWords({ steps, stop }: FollowedVisit, texts: ExplainTexts): string {
+  const route = steps.at(-1)?.route.name ?? '';
+  return fill({ end: texts.ended, held: texts.held, asked: texts.arrived, circle: texts.circle }[stop], { route });
+}
+
+function stepLines(step: VisitStep, index: number, told: Pick<Explanation, 'elsewhere' | 'far'>, texts: ExplainTexts, language: Language): string[] {
+  const { route, transitions, missing } = step;
+  const heading = `\n${index + 1}. ${route.name}  “${route.title[language] ?? route.title.en ?? ''}”`;
+  return [
+    heading,
+    ...(missing.length === 0 ? [] : [`   ✗ ${fill(texts.missing, { facts: missing.map(({ field }) => `${factNoun(field, language)} (${field})`).join(', ') })}`]),
+    ...(transitions.length === 0 ? [`   ■ ${texts.end}`] : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
+    ...elsewhereLines(step, told, texts, language),
+  ];
+}
+
+const MARKS: Readonly<Record<WeighedTransition['fate'], string>> = { taken: '✓', 'not-met': '✗', passed: '·', open: '?' };
+
+function transitionLines(transition: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string[] {
+  return [`   ${MARKS[transition.fate]} ${transitionWords(transition, texts, language, among)}`, ...testWords(transition, texts, language).map((line) => `       ${line}`)];
+}
+
+/** Where a transition leads, when, and whether it was taken. */
+export function transitionWords({ fate, to, when }: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string {
+  const condition = when ? fill(texts.when, { condition: conditionWords(when.predicate, language) }) : among > 1 ? texts.otherwise : texts.always;
+  return fill({ taken: texts.taken, 'not-met': texts.notMet, passed: texts.passed, open: texts.open }[fate], { to, when: condition });
+}
+
+/** Each test of a transition's condition, with the value that it met. What was not asked any more is not told. */
+export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
+  if (!when || fate === 'passed') return [];
+  return testsOf(when).map(({ predicate, value, truth }) => {
+    const met = value === undefined || typeof value === 'boolean' ? '' : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
+    return `${conditionWords(predicate, language)}: ${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`;
+  });
+}
+
+function elsewhereLines(step: VisitStep, { elsewhere, far }: Pick<Explanation, 'elsewhere' | 'far'>, texts: ExplainTexts, language: Language): string[] {
+  if (takenFrom(step) === undefined || step.transitions.length < 2) return [];
+  const here = <One extends { readonly route: string }>(all: readonly One[]) => all.filter(({ route }) => route === step.route.name);
+  return [
+    `   ${texts.elsewhere}`,
+    ...here(elsewhere).map((way) => `     ${wayWords(way, texts, language)}`),
+    ...here(far).map(({ to, anybody }) => `     ${fill(anybody ? texts.noChange : texts.nobody, { to })}`),
+  ];
+}
+
+/** What would have to be another, and where that leads. */
+export function wayWords({ to, changes, alsoAsked }: WayElsewhere, texts: ExplainTexts, language: Language): string {
+  const told = changes.map((change) => changeWords(change, texts, language)).join('; ');
+  const asked = alsoAsked.length === 0 ? '' : ` — ${fill(texts.alsoAsked, { facts: alsoAsked.map((fact) => factNoun(fact, language)).join(', ') })}`;
+  return `${fill(texts.change, { to, changes: told })}${asked}`;
+}
+
+function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
+  if (to === undefined) return conditionWords({ fact, known: false }, language);
+  const now = from === undefined ? texts.unanswered : valueWords(fact, from, language);
+  return typeof to === 'boolean' ? stateWords(fact, to, language) : fill(texts.now, { change: stateWords(fact, to, language), from: now });
+}
+
+function arrivalLines(arrivals: NonNullable<Explanation['arrivals']>, texts: ExplainTexts, language: Language): string[] {
+  const { route, ways, beginning, witness, undecided } = arrivals;
+  const ins = [...(beginning ? [`  • ${texts.beginning}`] : []), ...ways.map((way) => `  • ${wayInWords(way, texts, language)}`)];
+  return [fill(texts.waysIn, { route }), ...ins, ...(witness ? [texts.visitor, ...witnessLines(witness, texts, language)] : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })])];
+}
+
+function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, language: Language): string {
+  const condition = when ? fill(texts.when, { condition: conditionWords(when, language) }) : before > 0 ? texts.otherwise : texts.always;
+  const unless = when && before > 0 ? `, ${texts.unlessBefore}` : '';
+  return `${fill(texts.wayIn, { from, when: condition })}${unless} — ${path ? fill(texts.wayTaken, { path: path.join(' → ') }) : texts.wayNeverTaken}`;
+}
+
+function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
+  const circumstances = circumstanceWords(witness.visit, texts, language);
+  return [
+    ...(circumstances.length > 0 ? [`  ${fill(texts.circumstances, { circumstances: circumstances.join('; ') })}`] : []),
+    ...(witness.confirmed ? [] : [`  ${texts.notConfirmed}`]),
+    ...witness.steps.map(({ route, enter }) => `  ${fill(texts.entered, { route, values: Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || texts.nothing })}`),
+  ];
+}

@@ -1,0 +1,88 @@
+import { findFact } from '#engine/facts/index.ts';
+import { OPERATORS, type FactTest, type OperatorName, type Predicate } from '#schemas/campaign/predicate.ts';
+import { CONSENT_TYPES, type ConsentType } from '#schemas/lead/answer-keys.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Language } from '#schemas/language.ts';
+import { ENGLISH } from './en.table.ts';
+import { SPANISH } from './es.table.ts';
+import type { ConditionWords, FactWords } from './words.ts';
+
+export const CONDITION_WORDS: Readonly<Record<Language, ConditionWords>> = { en: ENGLISH, es: SPANISH };
+
+/** A condition as a sentence that people read, without its first capital letter. */
+export function conditionWords(predicate: Predicate, language: Language): string {
+  return sentence(predicate, CONDITION_WORDS[language], true, false);
+}
+
+/** The sentence, or its opposite: what is not so is said as what is so then. Both are true, false and not known together. */
+function sentence(predicate: Predicate, words: ConditionWords, holds: boolean, nested: boolean): string {
+  if ('not' in predicate) return sentence(predicate.not, words, !holds, nested);
+  if ('fact' in predicate) return testWords(predicate, words, holds);
+  const all = 'all' in predicate;
+  const parts = all ? predicate.all : predicate.any;
+  if (parts.length === 0) return all === holds ? words.always : words.never;
+  const together = all === holds;
+  const text = parts.map((part) => sentence(part, words, holds, parts.length > 1)).join(` ${together ? words.and : words.or} `);
+  return nested && parts.length > 1 && !together ? `(${text})` : text;
+}
+
+function testWords(test: FactTest, words: ConditionWords, holds: boolean): string {
+  const operator = OPERATORS.find((name) => test[name] !== undefined);
+  if (operator === undefined) throw new Error(`A test of the fact "${test.fact}" has no operator`);
+  const value = test[operator];
+  const fact = factWords(test.fact, words);
+  if (operator === 'known') return fill((value === holds ? words.operators.known.holds : words.operators.known.fails), { fact: fact.noun });
+  if (typeof value === 'boolean' && fact.yes !== undefined && fact.no !== undefined) return (value === holds) === (operator === 'is') ? fact.yes : fact.no;
+  return fill(words.operators[operator][holds ? 'holds' : 'fails'], { fact: fact.noun, value: operandWords(test.fact, operator, value, words) });
+}
+
+function operandWords(fact: string, operator: OperatorName, value: unknown, words: ConditionWords): string {
+  const join = operator === 'isOneOf' || operator === 'includesAny' ? words.or : words.and;
+  const list = Array.isArray(value) ? value : [value];
+  return list.map((one: unknown) => oneValue(fact, one, words)).join(` ${join} `);
+}
+
+/** What people call a fact, with its article. */
+export function factNoun(fact: string, language: Language): string {
+  return factWords(fact, CONDITION_WORDS[language]).noun;
+}
+
+/** That a fact has a value, as a sentence. */
+export function stateWords(fact: string, value: AnswerValue, language: Language): string {
+  if (typeof value === 'boolean') return conditionWords({ fact, is: value }, language);
+  return fill(CONDITION_WORDS[language].operators.is.holds, { fact: factNoun(fact, language), value: valueWords(fact, value, language) });
+}
+
+/** A value of a fact as people say it; `undefined` is what is not known. */
+export function valueWords(fact: string, value: AnswerValue | undefined, language: Language): string {
+  const words = CONDITION_WORDS[language];
+  if (value === undefined) return words.notKnown;
+  return typeof value === 'object' ? value.map((one) => oneValue(fact, one, words)).join(', ') : oneValue(fact, value, words);
+}
+
+function oneValue(fact: string, value: unknown, words: ConditionWords): string {
+  if (value === true) return words.yes;
+  if (value === false) return words.no;
+  if (value === 'today' && findFact(fact)?.domain.kind === 'date') return words.today;
+  return factWords(fact, words).values?.[String(value)] ?? (typeof value === 'string' && !/^[\d-]+$/.test(value) ? `“${value}”` : String(value));
+}
+
+function isConsent(type: string): type is ConsentType {
+  return CONSENT_TYPES.some((one) => one === type);
+}
+
+/** Listed facts have words of their own; the others are called after the block, the consent or the question that they come from. */
+function factWords(fact: string, words: ConditionWords): FactWords {
+  const listed = words.facts[fact];
+  if (listed) return listed;
+  const [kind = '', name = '', ...rest] = fact.split('.');
+  if (kind === 'consent' && isConsent(name)) return words.consents[name];
+  if (kind === 'criteria') return { noun: fill(words.studyQuestion, { question: name }) };
+  if (rest.length > 0) return { noun: fill(words.partOfAnswer, { part: rest.join('.'), block: name }) };
+  return { noun: fill(words.answerOf, { block: name === '' ? fact : name }) };
+}
+
+/** Puts values into the places of a text. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{([a-z]+)\}/gi, (place, name: string) => values[name] ?? place);
+}

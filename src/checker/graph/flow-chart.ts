@@ -1,0 +1,57 @@
+import { explore } from '../prove/explore/explore.ts';
+import { ROUTING, type Subject } from '../prove/explore/subject.ts';
+import type { Language } from '#schemas/language.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { conditionWords } from '../explain/words/condition-words.ts';
+import { GRAPH_TEXTS } from './graph-texts.table.ts';
+
+/** A route in the picture of a flow. */
+export interface ChartRoute {
+  readonly name: string;
+  readonly title: string;
+  readonly start: boolean;
+  readonly end: boolean;
+  /** The lead is saved when the page is left. */
+  readonly saves: boolean;
+  /** Does any visitor come here? */
+  readonly reached: boolean;
+}
+
+/** A transition in the picture of a flow. */
+export interface ChartArrow {
+  readonly from: string;
+  readonly to: string;
+  /** Its place among the transitions of its route, from 0. */
+  readonly index: number;
+  /** The condition in words, or that there is none; '' where a route has this one way only. */
+  readonly words: string;
+  /** Does any visitor take it? */
+  readonly taken: boolean;
+}
+
+export interface FlowChart {
+  readonly campaign: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly routes: readonly ChartRoute[];
+  readonly arrows: readonly ChartArrow[];
+  /** There were too many kinds of visitors: what is never reached is not known. */
+  readonly undecided: boolean;
+}
+
+/** The flow of a campaign as a picture shows it: with what is proven of its routes and transitions. */
+export function flowChart(subject: Subject, language: Language): FlowChart {
+  const { campaign } = subject;
+  const found = explore(subject, ROUTING);
+  const starts = (route: Route) => route.name === campaign.home || route.meta.landing === true;
+  const titleOf = ({ title }: Route) => (title[language] ?? title.en ?? '').replaceAll(/\{([A-Za-z]+)\}/g, '$1');
+  const routes = campaign.routes.map((route): ChartRoute => ({
+    name: route.name, title: titleOf(route), start: starts(route), end: route.next.length === 0,
+    saves: route.meta.saveSubject === true, reached: found?.routes.has(route.name) ?? true,
+  }));
+  const texts = GRAPH_TEXTS[language];
+  const arrows = campaign.routes.flatMap(({ name, next }) => next.map(({ to, when }, index): ChartArrow => ({
+    from: name, to, index, words: when ? conditionWords(when, language) : next.length > 1 ? texts.otherwise : '', taken: found?.taken.has(`${name}#${index}`) ?? true,
+  })));
+  return { campaign: campaign.id, name: campaign.name, language, routes, arrows, undecided: found === undefined };
+}

@@ -1,0 +1,39 @@
+import type { ChartArrow, ChartRoute, FlowChart } from './flow-chart.ts';
+import { GRAPH_TEXTS } from './graph-texts.table.ts';
+
+/** The flow as Mermaid, which wikis and pull requests draw. What nobody reaches stands in a box of its own. */
+export function mermaidOf(chart: FlowChart): string {
+  const texts = GRAPH_TEXTS[chart.language];
+  const lost = chart.routes.filter(({ reached }) => !reached);
+  return [
+    'flowchart TD',
+    ...chart.routes.filter(({ reached }) => reached).map((route) => `  ${nodeOf(route)}`),
+    ...(lost.length === 0 ? [] : [`  subgraph lost["${quoted(texts.unreached)}"]`, ...lost.map((route) => `    ${nodeOf(route)}`), '  end']),
+    ...chart.arrows.map((arrow) => `  ${arrowOf(arrow, texts.neverTaken)}`),
+    '  classDef start fill:#e7f1fb,stroke:#2b6cb0',
+    '  classDef end_ fill:#e6f4ea,stroke:#2f7d4f',
+    '  classDef lost fill:#fdf1ef,stroke:#b4443a,stroke-dasharray:4',
+  ].join('\n');
+}
+
+/** Names of routes may be words of Mermaid. */
+function idOf(name: string): string {
+  return `r_${name.replaceAll('-', '_')}`;
+}
+
+function nodeOf({ name, title, start, end, reached }: ChartRoute): string {
+  const text = `"<b>${quoted(name)}</b><br/>${quoted(title)}"`;
+  const shape = end ? `([${text}])` : `[${text}]`;
+  const kind = !reached ? ':::lost' : start ? ':::start' : end ? ':::end_' : '';
+  return `${idOf(name)}${shape}${kind}`;
+}
+
+function arrowOf({ from, to, words, taken }: ChartArrow, never: string): string {
+  const text = [words, ...(taken ? [] : [`(${never})`])].filter((part) => part !== '').join(' ');
+  return `${idOf(from)} ${taken ? '-->' : '-.->'}${text === '' ? '' : `|"${quoted(text)}"|`} ${idOf(to)}`;
+}
+
+/** Marks that Mermaid, or the HTML that it makes, would read. */
+function quoted(text: string): string {
+  return text.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;').replaceAll('|', '#124;');
+}

@@ -1,0 +1,94 @@
+import { fill } from '../explain/words/condition-words.ts';
+import { escaped } from './escaped.ts';
+import type { FlowChart } from './flow-chart.ts';
+import { GRAPH_TEXTS, type GraphTexts } from './graph-texts.table.ts';
+import { LABEL, ROUTE } from './layout/boxes.ts';
+import { layersOf, type Chain } from './layout/layers.ts';
+import { placed, type Placed, type PlacedBox } from './layout/place.ts';
+import { textWidth } from './layout/text-width.ts';
+
+const MARGIN = 32;
+const HEADER = 58;
+const INK = { text: '#1b2733', soft: '#51606f', line: '#7d8b99', paper: '#ffffff', card: '#ffffff', edge: '#c4ced8', start: '#2b6cb0', startFill: '#eef5fc', end: '#2f7d4f', endFill: '#eef8f1', lost: '#a33a30', lostFill: '#fdf4f2' } as const;
+const FONT = "Inter, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** The flow as a picture of its own: nothing is loaded from elsewhere, and whoever does not see it can have it read. */
+export function svgOf(chart: FlowChart): string {
+  const texts = GRAPH_TEXTS[chart.language];
+  const named = (wanted: boolean) => new Set(chart.routes.filter(({ reached }) => reached === wanted).map(({ name }) => name));
+  const main = placed(layersOf(chart, named(true)));
+  const apart = named(false).size === 0 ? undefined : placed(layersOf(chart, named(false)));
+  const title = fill(texts.title, { name: chart.name });
+  const width = Math.max(main.width, apart?.width ?? 0, textWidth(title, 20, true), 420) + 2 * MARGIN + (apart ? 2 * MARGIN : 0);
+  const top = MARGIN + HEADER;
+  const bottom = top + main.height + (apart ? apart.height + 120 : 0) + MARGIN;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="flow-title flow-desc" lang="${chart.language}" viewBox="0 0 ${round(width)} ${round(bottom)}" width="${round(width)}" height="${round(bottom)}" font-family="${FONT}">`,
+    `<title id="flow-title">${escaped(title)}</title><desc id="flow-desc">${escaped(description(chart, texts))}</desc>`,
+    `<defs>${arrowHead('arrow', INK.line)}${arrowHead('arrow-lost', INK.lost)}</defs>`,
+    `<rect width="100%" height="100%" fill="${INK.paper}"/>`,
+    `<text x="${MARGIN}" y="${MARGIN + 16}" font-size="20" font-weight="700" fill="${INK.text}">${escaped(title)}</text>`,
+    `<text x="${MARGIN}" y="${MARGIN + 38}" font-size="12.5" fill="${INK.soft}">${escaped(chart.undecided ? texts.undecided : legend(chart, texts))}</text>`,
+    `<g transform="translate(${round((width - main.width) / 2)} ${top})">${drawn(main, texts)}</g>`,
+    ...(apart ? [lostPart(apart, texts, width, top + main.height + 48)] : []),
+    '</svg>',
+  ].join('\n');
+}
+
+function description(chart: FlowChart, texts: GraphTexts): string {
+  const list = (wanted: 'start' | 'end') => chart.routes.filter((route) => route[wanted]).map(({ title }) => title).join(', ');
+  const ways = chart.arrows.map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`).join('. ');
+  return `${fill(texts.described, { routes: String(chart.routes.length), arrows: String(chart.arrows.length), starts: list('start'), ends: list('end') })} ${ways}.`;
+}
+
+function legend({ routes, arrows }: FlowChart, texts: GraphTexts): string {
+  return fill(texts.described, { routes: String(routes.length), arrows: String(arrows.length), starts: routes.filter(({ start }) => start).map(({ name }) => name).join(', '), ends: routes.filter(({ end }) => end).map(({ name }) => name).join(', ') });
+}
+
+function lostPart(apart: Placed, texts: GraphTexts, width: number, y: number): string {
+  return `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" height="${round(apart.height + 72)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/><text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">${escaped(texts.unreached)}</text><g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g></g>`;
+}
+
+function arrowHead(id: string, colour: string): string {
+  return `<marker id="${id}" viewBox="0 0 10 10" refX="8.5" refY="5" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path d="M1 1 9 5 1 9z" fill="${colour}"/></marker>`;
+}
+
+function drawn({ boxes, chains }: Placed, texts: GraphTexts): string {
+  const all = [...boxes.values()];
+  return [...chains.map((chain) => line(chain, boxes)), ...all.filter(({ route }) => route).map((box) => card(box, texts)), ...all.filter(({ arrow }) => arrow).map(label)].join('\n');
+}
+
+/** One smooth line through the lanes of its boxes; inside a layer it goes straight down, so that it passes nothing. */
+function line({ arrow, boxes: ids, upward }: Chain, boxes: ReadonlyMap<string, PlacedBox>): string {
+  const chain = ids.flatMap((id) => boxes.get(id) ?? []);
+  const steps = chain.slice(1).map((box, index) => {
+    const before = chain[index] ?? box;
+    const [x, y, toX, toY] = [before.x + before.width / 2, before.y + before.height, box.x + box.width / 2, box.y];
+    const middle = (y + toY) / 2;
+    const through = box.route ? '' : ` V${round(box.y + box.height)}`;
+    return `${index === 0 ? `M${round(x)} ${round(y)} ` : ''}C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}${through}`;
+  });
+  const [colour, head, dash] = arrow.taken ? [INK.line, 'arrow', ''] : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
+  return `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} marker-${upward ? 'start' : 'end'}="url(#${head})"/>`;
+}
+
+function card({ x, y, width, height, lines, route }: PlacedBox, texts: GraphTexts): string {
+  if (!route) return '';
+  const [fillColour, edge] = !route.reached ? [INK.paper, INK.lost] : route.start ? [INK.startFill, INK.start] : route.end ? [INK.endFill, INK.end] : [INK.card, INK.edge];
+  const mark = [...(route.start ? [texts.start] : []), ...(route.end ? [texts.end] : []), ...(route.saves ? [texts.saves] : [])].join(' · ');
+  const radius = route.end ? Math.min(26, height / 2) : 10;
+  const first = y + ROUTE.padding + 12;
+  const title = lines.map((text, index) => `<text x="${round(x + ROUTE.padding)}" y="${round(first + 20 + index * ROUTE.line)}" font-size="${ROUTE.titleSize}" fill="${INK.soft}">${escaped(text)}</text>`).join('');
+  return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fillColour}" stroke="${edge}" stroke-width="1.4"/><text x="${round(x + ROUTE.padding)}" y="${round(first)}" font-size="${ROUTE.nameSize}" font-weight="650" fill="${INK.text}">${escaped(route.name)}</text>${mark === '' ? '' : `<text x="${round(x + width - ROUTE.padding)}" y="${round(first)}" text-anchor="end" font-size="11" font-weight="600" fill="${edge === INK.edge ? INK.soft : edge}">${escaped(mark)}</text>`}${title}</g>`;
+}
+
+function label({ x, y, width, height, lines, arrow }: PlacedBox): string {
+  if (lines.length === 0) return '';
+  const colour = arrow?.taken === false ? INK.lost : INK.text;
+  const rows = lines.map((text, index) => `<text x="${round(x + width / 2)}" y="${round(y + LABEL.padding + 10 + index * LABEL.line)}" text-anchor="middle" font-size="${LABEL.size}" fill="${colour}">${escaped(text)}</text>`).join('');
+  return `<g><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" fill="#f4f6f8"/>${rows}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readAnswers } from '#checker/explain/answers/read-answers.ts';
+import { explainArrival, explainVisit, type Explanation } from '#checker/explain/explain-visit.ts';
+import { explanationAsData } from '#checker/explain/telling/explanation-as-data.ts';
+import { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
+import type { Subject } from '#checker/prove/explore/subject.ts';
+import { formatIssue } from '#checker/report/format-issues.ts';
+import { suggest } from '#checker/suggest.ts';
+import { findRoute } from '#engine/transition.ts';
+import { isLanguage } from '#schemas/languages.ts';
+import { openCampaign } from './open-campaign.ts';
+
+const OPTIONS = {
+  answers: { type: 'string' },
+  at: { type: 'string' },
+  language: { type: 'string', default: 'en' },
+  format: { type: 'string', default: 'pretty' },
+  blocks: { type: 'string', default: 'blocks' },
+} as const;
+
+/**
+ * `explain CAMPAIGN --answers FILE`: the path of a visitor, and why; `--at ROUTE`: who comes to a route, and by which
+ * ways. 1: nobody does. 2: the campaign or the answers cannot be read.
+ */
+export async function explain(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  const { language, format, answers, at, blocks } = values;
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
+  if (format !== 'pretty' && format !== 'json') throw new Error(`There is no format "${format}"; there are pretty and json`);
+  if ((answers === undefined) === (at === undefined)) throw new Error('Say either --answers FILE or --at ROUTE');
+  const { subject } = await openCampaign(positionals, blocks);
+  const told = at === undefined ? await explainAnswers(answers ?? '', subject) : explainArrival(subject, knownRoute(at, subject));
+  console.log(format === 'json' ? JSON.stringify(explanationAsData(told, language), undefined, 2) : formatExplanation(told, language));
+  return told.arrivals !== undefined && told.arrivals.witness === undefined ? 1 : 0;
+}
+
+async function explainAnswers(path: string, subject: Subject): Promise<Explanation> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error(`There is no file ${path}`);
+  const read = readAnswers({ path, text }, subject);
+  if (!read.ok) throw new Error(read.issues.map(formatIssue).join('\n'));
+  return explainVisit(subject, read.visit);
+}
+
+function knownRoute(name: string, { campaign }: Subject): string {
+  if (findRoute(campaign, name)) return name;
+  const names = campaign.routes.map((route) => route.name);
+  const meant = suggest(name, names);
+  throw new Error(`The campaign "${campaign.id}" has no route "${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`);
+}

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util';
+import { flowChart } from '#checker/graph/flow-chart.ts';
+import { mermaidOf } from '#checker/graph/mermaid.ts';
+import { svgOf } from '#checker/graph/svg.ts';
+import { isLanguage } from '#schemas/languages.ts';
+import { openCampaign } from './open-campaign.ts';
+
+const FORMATS = { svg: svgOf, mermaid: mermaidOf } as const;
+
+/** `graph CAMPAIGN`: the flow as a picture, on standard output. */
+export async function graph(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'svg' }, language: { type: 'string', default: 'en' }, blocks: { type: 'string', default: 'blocks' } } });
+  const { format, language } = values;
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
+  if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; there are svg and mermaid`);
+  const { subject } = await openCampaign(positionals, values.blocks);
+  console.log(FORMATS[format](flowChart(subject, language)));
+  return 0;
+}
