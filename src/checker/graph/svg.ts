@@ -19,9 +19,9 @@ export function svgOf(chart: FlowChart): string {
   const main = placed(layersOf(chart, named(true)));
   const apart = named(false).size === 0 ? undefined : placed(layersOf(chart, named(false)));
   const title = fill(texts.title, { name: chart.name });
-  const width = Math.max(main.width, apart?.width ?? 0, textWidth(title, 20, true), 420) + 2 * MARGIN + (apart ? 2 * MARGIN : 0);
+  const width = Math.max(main.width, apart?.width ?? 0, textWidth(title, 20, true), 420, ...(apart ? lostWays(chart).map((way) => textWidth(way, 12)) : [])) + 2 * MARGIN + (apart ? 2 * MARGIN : 0);
   const top = MARGIN + HEADER;
-  const bottom = top + main.height + (apart ? apart.height + 120 : 0) + MARGIN;
+  const bottom = top + main.height + (apart ? apart.height + 120 + LOST_LINE * lostWays(chart).length : 0) + MARGIN;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="flow-title flow-desc" lang="${chart.language}" viewBox="0 0 ${round(width)} ${round(bottom)}" width="${round(width)}" height="${round(bottom)}" font-family="${FONT}">`,
     `<title id="flow-title">${escaped(title)}</title><desc id="flow-desc">${escaped(description(chart, texts))}</desc>`,
@@ -30,7 +30,7 @@ export function svgOf(chart: FlowChart): string {
     `<text x="${MARGIN}" y="${MARGIN + 16}" font-size="20" font-weight="700" fill="${INK.text}">${escaped(title)}</text>`,
     `<text x="${MARGIN}" y="${MARGIN + 38}" font-size="12.5" fill="${INK.soft}">${escaped(chart.undecided ? texts.undecided : legend(chart, texts))}</text>`,
     `<g transform="translate(${round((width - main.width) / 2)} ${top})">${drawn(main, texts)}</g>`,
-    ...(apart ? [lostPart(apart, texts, width, top + main.height + 48)] : []),
+    ...(apart ? [lostPart(apart, lostWays(chart), texts, width, top + main.height + 48)] : []),
     '</svg>',
   ].join('\n');
 }
@@ -45,8 +45,18 @@ function legend({ routes, arrows }: FlowChart, texts: GraphTexts): string {
   return fill(texts.described, { routes: String(routes.length), arrows: String(arrows.length), starts: routes.filter(({ start }) => start).map(({ name }) => name).join(', '), ends: routes.filter(({ end }) => end).map(({ name }) => name).join(', ') });
 }
 
-function lostPart(apart: Placed, texts: GraphTexts, width: number, y: number): string {
-  return `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" height="${round(apart.height + 72)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/><text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">${escaped(texts.unreached)}</text><g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g></g>`;
+const LOST_LINE = 18;
+
+/** Ways that nobody goes between what is reached and what is not, as lines: an arrow would lead out of the box. */
+function lostWays({ routes, arrows }: FlowChart): string[] {
+  const reached = new Set(routes.filter((route) => route.reached).map(({ name }) => name));
+  return arrows.filter(({ from, to }) => reached.has(from) !== reached.has(to)).map(({ from, to, words }) => `${from} → ${to}${words === '' ? '' : `: ${words}`}`);
+}
+
+function lostPart(apart: Placed, ways: readonly string[], texts: GraphTexts, width: number, y: number): string {
+  const height = apart.height + 72 + LOST_LINE * ways.length;
+  const lines = ways.map((way, index) => `<text x="${MARGIN}" y="${round(apart.height + 72 + index * LOST_LINE)}" font-size="12" fill="${INK.soft}">${escaped(way)}</text>`).join('');
+  return `<g transform="translate(${MARGIN} ${round(y)})"><rect width="${round(width - 2 * MARGIN)}" height="${round(height)}" rx="14" fill="${INK.lostFill}" stroke="${INK.lost}" stroke-dasharray="5 5"/><text x="${MARGIN}" y="28" font-size="13" font-weight="600" fill="${INK.lost}">${escaped(texts.unreached)}</text><g transform="translate(${MARGIN} 46)">${drawn(apart, texts)}</g>${lines}</g>`;
 }
 
 function arrowHead(id: string, colour: string): string {
@@ -63,10 +73,13 @@ function line({ arrow, boxes: ids, upward }: Chain, boxes: ReadonlyMap<string, P
   const chain = ids.flatMap((id) => boxes.get(id) ?? []);
   const steps = chain.slice(1).map((box, index) => {
     const before = chain[index] ?? box;
-    const [x, y, toX, toY] = [before.x + before.width / 2, before.y + before.height, box.x + box.width / 2, box.y];
+    const [x, y, toX, toY] = [before.x + before.width / 2, before.bottom, box.x + box.width / 2, box.top];
     const middle = (y + toY) / 2;
-    const through = box.route ? '' : ` V${round(box.y + box.height)}`;
-    return `${index === 0 ? `M${round(x)} ${round(y)} ` : ''}C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}${through}`;
+    const start = index === 0 ? `M${round(x)} ${round(before.y + before.height)} V${round(y)} ` : '';
+    const bend = Math.abs(x - toX) < 1 ? `L${round(toX)} ${round(toY)}` : `C${round(x)} ${round(middle)} ${round(toX)} ${round(middle)} ${round(toX)} ${round(toY)}`;
+    const end = box.route ? box.y : box.bottom;
+    // A last step of no length would turn the arrowhead.
+    return `${start}${bend}${Math.abs(end - toY) < 1 ? '' : ` V${round(end)}`}`;
   });
   const [colour, head, dash] = arrow.taken ? [INK.line, 'arrow', ''] : [INK.lost, 'arrow-lost', ' stroke-dasharray="5 5"'];
   return `<path d="${steps.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.6"${dash} marker-${upward ? 'start' : 'end'}="url(#${head})"/>`;

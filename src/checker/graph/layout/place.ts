@@ -6,6 +6,9 @@ export interface PlacedBox extends Box {
   /** Left and top. */
   readonly x: number;
   readonly y: number;
+  /** Where its layer begins and ends: within, nothing but boxes and straight lines. */
+  readonly top: number;
+  readonly bottom: number;
 }
 
 export interface Placed {
@@ -15,8 +18,10 @@ export interface Placed {
   readonly height: number;
 }
 
-const GAP = { across: 26, down: 34 } as const;
-const PASSES = 40;
+const GAP = { across: 26, down: 32 } as const;
+/** Around lanes without words less room does. */
+const NARROW_GAP = 16;
+const PASSES = 240;
 
 /** Gives every box a place: none touches another, and each stands as near as can be to the middle of its neighbours. */
 export function placed(found: Layers): Placed {
@@ -27,16 +32,27 @@ export function placed(found: Layers): Placed {
   for (let pass = 0; pass < PASSES; pass++) {
     for (const layer of pass % 2 === 0 ? layers : layers.toReversed()) settle(layer, wishes(layer, near, centre), centre);
   }
+  straighten(layers, centre);
   const left = Math.min(0, ...layers.flat().map((box) => (centre.get(box.id) ?? 0) - box.width / 2));
   const boxes = new Map<string, PlacedBox>();
   let y = 0;
   for (const layer of layers) {
     const height = Math.max(0, ...layer.map((box) => box.height));
-    for (const box of layer) boxes.set(box.id, { ...box, x: (centre.get(box.id) ?? 0) - box.width / 2 - left, y: y + (height - box.height) / 2 });
-    y += height + GAP.down;
+    if (height === 0) y -= GAP.down - NARROW_GAP;
+    for (const box of layer) boxes.set(box.id, { ...box, x: (centre.get(box.id) ?? 0) - box.width / 2 - left, y: y + (height - box.height) / 2, top: y, bottom: y + height });
+    y += height + (height === 0 ? NARROW_GAP : GAP.down);
   }
   const width = Math.max(0, ...[...boxes.values()].map((box) => box.x + box.width));
   return { boxes, chains: found.chains, width, height: y - GAP.down };
+}
+
+/** Where one box alone follows another alone, it stands right below. */
+function straighten(layers: readonly (readonly Box[])[], centre: Map<string, number>): void {
+  for (const [index, layer] of layers.entries()) {
+    const [only, above] = [layer[0], layers[index - 1]?.[0]];
+    const place = above && centre.get(above.id);
+    if (only && place !== undefined && layer.length === 1 && layers[index - 1]?.length === 1) centre.set(only.id, place);
+  }
 }
 
 function nearOf(chains: readonly Chain[]): Map<string, string[]> {
