@@ -43,8 +43,14 @@ const WITHOUT_SCHEMAS = {
 
 /** The block gallery stands beside the visitors' bundle, not in it: it would split what they load at once. */
 const GALLERY = 'gallery';
+/** So does the page that explains itself to authors; it is served from a folder of its own, and never in production. */
+const EXPLAINED = 'explained';
 
-/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `vite build --ssr src/entry/ssr.tsx` for the server. */
+function entryOf(mode: string): string {
+  return `src/entry/${mode === GALLERY ? 'gallery' : mode === EXPLAINED ? 'explained-client' : 'client'}.tsx`;
+}
+
+/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), withoutAuthoring()],
   resolve: {
@@ -55,14 +61,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild === true ? { ssr: { noExternal: true as const } } : {}),
   build: {
     target: 'baseline-widely-available',
-    outDir: isSsrBuild === true ? 'dist/ssr' : 'dist/client',
+    outDir: isSsrBuild === true ? 'dist/ssr' : mode === EXPLAINED ? 'dist/explained' : 'dist/client',
+    assetsDir: mode === EXPLAINED ? 'explained-assets' : 'assets',
     emptyOutDir: mode !== GALLERY,
     manifest: isSsrBuild === true ? false : mode === GALLERY ? '.vite/gallery.json' : '.vite/manifest.json',
     sourcemap: false,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: mode === GALLERY ? 'src/entry/gallery.tsx' : 'src/entry/client.tsx', treeshake: WITHOUT_SCHEMAS } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS } }),
   },
   test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
 }));

@@ -90,6 +90,7 @@ async function pageServices(vite: ViteDevServer, { config, registry, database }:
       return render(page);
     },
     assets: () => ({ entry: '/src/entry/client.tsx', styles: ['/src/ui/styles/index.css'], preloads: [] }),
+    explained: { entry: '/src/entry/explained-client.tsx', styles: ['/src/ui/styles/index.css', '/src/entry/explained/overlay.css'], preloads: [] },
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
     dev: { transform: (url, html) => vite.transformIndexHtml(url, html), policy: POLICY },

@@ -17,8 +17,9 @@ import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.t
 import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { startDraftExpiry } from '#server/jobs/draft-expiry.ts';
 import { errorDetails, standardLog, type Log } from '#server/log.ts';
-import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
+import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
+import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
 import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
@@ -44,14 +45,17 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
   const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
+  const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
   registerValidatorRoutes(app, questionSets);
   await registerFavicon(app);
   await registerAssets(app, built.clientFolder, log);
+  if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const pages: PageServices = {
     campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
     texts: () => texts,
     render: built.render,
     assets: built.assets,
+    explained,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
   };

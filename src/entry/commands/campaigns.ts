@@ -9,13 +9,15 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
   explain: async (args) => (await import('./campaigns/explain.ts')).explain(args),
   graph: async (args) => (await import('./campaigns/graph.ts')).graph(args),
+  report: async (args) => (await import('./campaigns/report.ts')).report(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
   prove   what no visitor may meet      [--format pretty|json]
   explain CAMPAIGN why a visit goes where it goes   --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]
-  graph CAMPAIGN   the flow as a picture   [--format svg|mermaid] [--language en|es]`;
+  graph CAMPAIGN   the flow as a picture   [--format svg|mermaid] [--language en|es]
+  report CAMPAIGN  all of it as one page of HTML   [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

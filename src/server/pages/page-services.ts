@@ -13,7 +13,7 @@ import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { Signing } from '../signing/signing.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
-import type { AssetsOf } from './html/page-assets.ts';
+import type { AssetsOf, PageAssets } from './html/page-assets.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
@@ -51,6 +51,8 @@ export interface PageServices {
   readonly log: Log;
   readonly render: RenderPage;
   readonly assets: AssetsOf;
+  /** For authors: what a page links to that explains itself (`?explain=1`). Absent in production. */
+  readonly explained?: PageAssets | undefined;
   /** What a page may know of the operator, by the host that the visitor asked. */
   operatorFor(host: string): PublicOperator;
   readonly clock: Clock;

@@ -3,9 +3,9 @@ import type { Arrivals, WayIn } from '../arrivals.ts';
 import type { ChangedFact, WayElsewhere } from '../changes/ways-elsewhere.ts';
 import type { Explanation } from '../explain-visit.ts';
 import { takenFrom, type FollowedVisit, type VisitStep, type WeighedTransition } from '../follow-visit.ts';
-import { testsOf } from '../weigh-condition.ts';
 import { conditionWords, factNoun, fill, stateWords, valueWords } from '../words/condition-words.ts';
 import { circumstanceWords } from './circumstance-words.ts';
+import { testWords, transitionWords } from './transition-words.ts';
 import { EXPLAIN_TEXTS, type ExplainTexts } from './explain-texts.table.ts';
 
 /** An explanation in the lines of a command, for people. */
@@ -40,21 +40,6 @@ const MARKS: Readonly<Record<WeighedTransition['fate'], string>> = { taken: '✓
 
 function transitionLines(transition: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string[] {
   return [`   ${MARKS[transition.fate]} ${transitionWords(transition, texts, language, among)}`, ...testWords(transition, texts, language).map((line) => `       ${line}`)];
-}
-
-/** Where a transition leads, when, and whether it was taken. */
-export function transitionWords({ fate, to, when }: WeighedTransition, texts: ExplainTexts, language: Language, among: number): string {
-  const condition = when ? fill(texts.when, { condition: conditionWords(when.predicate, language) }) : among > 1 ? texts.otherwise : texts.always;
-  return fill({ taken: texts.taken, 'not-met': texts.notMet, passed: texts.passed, open: texts.open }[fate], { to, when: condition });
-}
-
-/** Each test of a transition's condition, with the value that it met. What was not asked any more is not told. */
-export function testWords({ fate, when }: WeighedTransition, texts: ExplainTexts, language: Language): string[] {
-  if (!when || fate === 'passed') return [];
-  return testsOf(when).map(({ predicate, value, truth }) => {
-    const met = value === undefined || typeof value === 'boolean' ? '' : ` (${factNoun(predicate.fact, language)}: ${valueWords(predicate.fact, value, language)})`;
-    return `${conditionWords(predicate, language)}: ${truth === 'unknown' ? texts.truth.unknown : texts.truth[truth ? 'true' : 'false']}${met}`;
-  });
 }
 
 function elsewhereLines(step: VisitStep, { elsewhere, far }: Pick<Explanation, 'elsewhere' | 'far'>, texts: ExplainTexts, language: Language): string[] {

@@ -42,6 +42,8 @@ function folderOf(block: string): string {
 }
 
 const ENTRY = 'src/entry/client.tsx';
+/** The page that explains itself to authors: a bundle of its own, in a folder of its own. */
+const EXPLAINED_ENTRY = 'src/entry/explained-client.tsx';
 const GALLERY_ENTRY = 'src/entry/gallery.tsx';
 
 export interface BuiltAssets {
@@ -81,4 +83,10 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
     assets: (route) => (route ? linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)) : plain),
     galleryAssets: { ...gallery, styles: [...new Set([...plain.styles, ...gallery.styles])] },
   };
+}
+
+/** What a page that explains itself links to; undefined where it was not built. */
+export async function readExplainedAssets(folder: string): Promise<PageAssets | undefined> {
+  const manifest = await readManifest(join(folder, '.vite', 'manifest.json')).catch(() => undefined);
+  return manifest && linksOf(manifest, EXPLAINED_ENTRY);
 }

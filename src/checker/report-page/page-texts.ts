@@ -1,0 +1,24 @@
+import { isLanguage } from '#schemas/languages.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+
+/** A text of a page in each language, and where it stands. */
+export interface PageText {
+  readonly place: string;
+  readonly words: Readonly<Partial<Record<Language, string>>>;
+}
+
+/** Every text of a route, in the order of the page. */
+export function pageTexts({ title, blocks }: Route): PageText[] {
+  return [...textsIn(title, 'title'), ...blocks.flatMap(({ block, id, props }) => textsIn(props, id === '' ? block : `${block} (${id})`))];
+}
+
+/** An object with a language for a key is a text; nothing else in a document has such a key. */
+function textsIn(value: unknown, place: string): PageText[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, `${place} ${index + 1}`));
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [string, unknown][] = Object.entries(value);
+  const words = entries.flatMap(([name, text]) => (isLanguage(name) && typeof text === 'string' ? [[name, text] as const] : []));
+  if (words.length > 0) return [{ place, words: Object.fromEntries(words) }];
+  return entries.flatMap(([name, inner]) => textsIn(inner, `${place} › ${name}`));
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#schemas/language.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { FlowChart } from '../graph/flow-chart.ts';
+import type { Coverage } from './coverage.ts';
+
+/** A page of the campaign as visitors see it, or why there is no picture. */
+export type Screen = { readonly route: string; readonly language: Language } & ({ readonly picture: string } | { readonly why: string });
+
+export interface ScreenPictures {
+  readonly screens: readonly Screen[];
+  /** Why there are none at all. */
+  readonly missing?: string;
+}
+
+/** Everything that a report tells. */
+export interface ReportInput {
+  readonly campaign: Campaign;
+  /** The language of the report's own words; texts and pictures stand in every language of the campaign. */
+  readonly language: Language;
+  readonly chart: FlowChart;
+  readonly pictures: ScreenPictures;
+  /** What `check` found, a line each. */
+  readonly checked: readonly string[];
+  /** What `prove` found, each with who shows it. */
+  readonly proven: readonly string[];
+  /** What a proof could not decide. */
+  readonly undecided: readonly string[];
+  readonly coverage: Coverage;
+  /** When the report was made, as it is read: `2026-01-15 10:20`. */
+  readonly made: string;
+}

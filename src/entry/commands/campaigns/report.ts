@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { flowChart } from '#checker/graph/flow-chart.ts';
+import { formatProofIssue } from '#checker/prove/format-proofs.ts';
+import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { coverageOf, type WalkedJourney } from '#checker/report-page/coverage.ts';
+import { reportPage } from '#checker/report-page/report-page.ts';
+import { formatIssue } from '#checker/report/format-issues.ts';
+import { isLanguage } from '#schemas/languages.ts';
+import { openCampaign } from './open-campaign.ts';
+import { rulesBeside } from './prove.ts';
+import { takeScreens } from './report/take-screens.ts';
+
+const OPTIONS = {
+  out: { type: 'string' },
+  language: { type: 'string', default: 'en' },
+  journeys: { type: 'string', default: 'tests/journeys' },
+  pictures: { type: 'boolean', default: true },
+  blocks: { type: 'string', default: 'blocks' },
+} as const;
+
+/** `report CAMPAIGN [--out FILE]`: everything about a campaign as one page of HTML; `--no-pictures` starts no browser. */
+export async function report(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, allowNegative: true, options: OPTIONS });
+  const { language, out, journeys } = values;
+  if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
+  const { path, campaign, model, subject, registry, files, issues } = await openCampaign(positionals, values.blocks);
+  const written = await rulesBeside(dirname(path));
+  const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), rules: written.flatMap(({ rules }) => rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  const own = new Set(model.parts.map((part) => part.path));
+  const page = reportPage({
+    campaign, language,
+    chart: flowChart(subject, language),
+    pictures: values.pictures ? await takeScreens(subject, path) : { screens: [], missing: 'they were not asked for' },
+    checked: issues.filter(({ file }) => own.has(file)).map(formatIssue),
+    proven: proofs.flatMap((proof) => proof.issues.map(formatProofIssue)),
+    undecided: proofs.flatMap((proof) => proof.undecided),
+    coverage: coverageOf(campaign, await readJourneys(journeys)),
+    made: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  });
+  const file = out ?? `${campaign.id}-report.html`;
+  await writeFile(file, page);
+  console.log(`${file}: ${campaign.routes.length} pages, ${Math.round(page.length / 1024)} kB`);
+  return 0;
+}
+
+async function readJourneys(folder: string): Promise<WalkedJourney[]> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const lists = await Promise.all(names.filter((name) => name.endsWith('.json')).toSorted().map(async (name): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'))));
+  return lists.flatMap((list) => (Array.isArray(list) ? list.filter(isJourney) : []));
+}
+
+function isJourney(value: unknown): value is WalkedJourney {
+  return typeof value === 'object' && value !== null && 'title' in value && 'campaign' in value && 'end' in value && 'steps' in value && Array.isArray(value.steps);
+}

@@ -1,0 +1,10 @@
+import '#ui/styles/index.css';
+import './explained/overlay.css';
+import { loadInIdleTime } from '#renderer/live/load-in-idle-time.ts';
+import { startPage } from './start-page.tsx';
+
+/** The page as visitors get it, and beside it why it goes where it goes: for authors, outside production. */
+const kit = await startPage();
+const { showExplanation } = await import('./explained/overlay.ts');
+showExplanation(kit);
+await loadInIdleTime(kit);
