@@ -100,7 +100,7 @@ async function keepDraft(context: BrowserContext, origin: string, shot: Shot): P
   const today = new Date().toISOString().slice(0, 10);
   const answers = visit.payload.study ? { ...withoutCriteria(visit.answers), ...STUDY_ANSWERS } : visit.answers;
   const data = { draftId: crypto.randomUUID(), campaignId: visit.campaign.id, campaignVersion: visit.campaign.version, entry: visit.entry, route: route.name, locale: language, today, query: queryOf(shot), answers, device: { width: PHONE.width } };
-  await context.request.put(`${origin}/api/drafts`, { data, headers: { origin } });
+  await context.request.put(`${origin}/api/v1/drafts`, { data, headers: { origin } });
 }
 
 function withoutCriteria(answers: Answers): Answers {
