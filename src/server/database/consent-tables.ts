@@ -20,6 +20,23 @@ export interface SignaturesTable {
   signed_at: Instant;
 }
 
+/** The chain of the consent evidence: each link depends on its decision and on the link before it. Rows are only ever added. */
+export interface ConsentLinksTable {
+  /** From 1, without gaps. */
+  position: string;
+  consent_id: string;
+  hash: string;
+  linked_at: Instant;
+}
+
+/** Keys that data of this database were sealed with. */
+export interface EncryptionKeysTable {
+  id: string;
+  first_used_at: Instant;
+}
+
 export interface ConsentTables {
   signatures: SignaturesTable;
+  consent_links: ConsentLinksTable;
+  encryption_keys: EncryptionKeysTable;
 }
