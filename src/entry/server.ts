@@ -89,7 +89,7 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
   const composed = await composeServices(foundations);
   const app = await createApp(composed.services);
   await registerPagesOf(app, foundations, composed);
-  const stopExpiry = startDraftExpiry(database.db, clock, log, composed.services.images);
+  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images: composed.services.images, encryption: composed.services.encryption, retention: config });
   const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
     stopExpiry();

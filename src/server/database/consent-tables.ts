@@ -35,7 +35,22 @@ export interface EncryptionKeysTable {
   first_used_at: Instant;
 }
 
+/** The key that a visitor's part of the evidence is sealed with, itself sealed. It goes with the visitor's data. */
+export interface VisitorKeysTable {
+  lead_id: string;
+  sealed_key: string;
+  created_at: Instant;
+}
+
+/** Visitors whose data were erased: nothing of theirs is taken again, however late a browser sends it. */
+export interface ErasuresTable {
+  lead_id: string;
+  erased_at: Instant;
+}
+
 export interface ConsentTables {
+  visitor_keys: VisitorKeysTable;
+  erasures: ErasuresTable;
   signatures: SignaturesTable;
   consent_links: ConsentLinksTable;
   encryption_keys: EncryptionKeysTable;
