@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { coverageOf, type WalkedJourney } from './coverage.ts';
+import { pageTexts } from './page-texts.ts';
+import type { ReportInput } from './report-input.ts';
+import { reportPage } from './report-page.ts';
+
+const CAMPAIGN: Campaign = {
+  formatVersion: 1, id: 'told', version: 3, name: 'Told <script>alert(1)</script>', type: 'Signup', path: 'told', aliases: [], home: 'home', languages: ['en', 'es'], settings: {},
+  routes: [
+    { name: 'home', path: 'home', title: { en: 'Hello <img src=x>', es: 'Hola' }, meta: {}, blocks: [{ block: 'Heading', id: 'heading', props: { text: { en: 'Only English' }, more: [{ label: { en: 'Yes', es: 'Sí' } }] } }], next: [{ when: { fact: 'candidate.age', lessThan: 18 }, to: 'end' }, { to: 'more' }, { to: 'end' }] },
+    { name: 'more', path: 'more', title: { en: 'More', es: 'Más' }, meta: {}, blocks: [], next: [{ to: 'end' }] },
+    { name: 'end', path: 'end', title: { en: 'End', es: 'Fin' }, meta: {}, blocks: [], next: [] },
+  ],
+};
+
+const journey = (title: string, steps: WalkedJourney['steps'], campaign = 'told'): WalkedJourney => ({ title, campaign, language: 'en', steps, end: { route: 'end' } });
+const JOURNEYS = [journey('the short one', [{ route: 'home' }]), journey('a refused page', [{ route: 'home', refused: ['Missing'] }, { route: 'home' }]), journey('another flow', [{ route: 'home' }], 'else')];
+
+const INPUT: ReportInput = {
+  campaign: CAMPAIGN, language: 'en', made: '2026-01-15 10:20',
+  chart: { campaign: 'told', name: CAMPAIGN.name, language: 'en', undecided: false, routes: CAMPAIGN.routes.map(({ name, next }) => ({ name, title: name, start: name === 'home', end: next.length === 0, saves: false, reached: true })), arrows: [] },
+  pictures: { screens: [{ route: 'home', language: 'en', picture: 'AAAA' }, { route: 'home', language: 'es', why: 'the server leads this visitor to /signup/told' }] },
+  checked: ['campaigns/told.json:1:1 unused-text <b>'], proven: [], undecided: [], coverage: coverageOf(CAMPAIGN, JOURNEYS),
+};
+
+describe('the coverage by journeys', () => {
+  test('each way says which journeys go it; journeys of other flows do not count', () => {
+    expect(INPUT.coverage.ways).toEqual([
+      { from: 'home', to: 'end', transitions: 2, journeys: ['the short one', 'a refused page'] },
+      { from: 'home', to: 'more', transitions: 1, journeys: [] },
+      { from: 'more', to: 'end', transitions: 1, journeys: [] },
+    ]);
+    expect(INPUT.coverage.journeys).toEqual(['the short one', 'a refused page']);
+  });
+});
+
+test('texts of a page stand side by side, and one that a language lacks is there without it', () => {
+  expect(pageTexts(CAMPAIGN.routes[0] ?? { name: '', path: '', title: {}, meta: {}, blocks: [], next: [] }).map(({ place, words }) => [place, words.es])).toEqual([['title', 'Hola'], ['Heading (heading) › text', undefined], ['Heading (heading) › more 1 › label', 'Sí']]);
+});
+
+describe('the page', () => {
+  const html = reportPage(INPUT);
+
+  test('whatever an author writes is text in it', () => {
+    expect(html).not.toMatch(/<script|<img src=x|<b>/);
+    expect(html).toContain('Told &lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  test('nothing is loaded from elsewhere', () => {
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to = '']) => to).filter((to) => !to.startsWith('data:') && !to.startsWith('#'))).toEqual([]);
+    expect(html).toContain("default-src 'none'");
+  });
+
+  test('a page without a picture says why', () => {
+    expect(html).toContain('data:image/jpeg;base64,AAAA');
+    expect(html).toContain('Spanish. No picture: the server leads this visitor to /signup/told.');
+    expect(reportPage({ ...INPUT, pictures: { screens: [], missing: 'Playwright is not installed' } })).toContain('There are no pictures of the pages: Playwright is not installed.');
+  });
+
+  test('a way that no journey goes and a text that is missing are told', () => {
+    expect(html).toContain('2 journeys walk this campaign; 1 of 3 ways are walked.');
+    expect(html).toContain('<td class="none">missing</td>');
+  });
+
+  test('it speaks Spanish, too', () => {
+    expect(reportPage({ ...INPUT, language: 'es' })).toContain('Informe de la campaña');
+  });
+});
