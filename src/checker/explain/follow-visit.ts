@@ -1,7 +1,7 @@
 import type { BindBlock } from '#engine/block-rules.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import type { FieldIssue } from '#engine/route-state.ts';
+import { factNames, visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
 import { takenTransition } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
@@ -19,6 +19,11 @@ export interface WeighedTransition {
   readonly truth: Truth;
 }
 
+/** A question that keeps a visit on its page, and the facts that its answer sets. */
+export interface MissingAnswer extends FieldIssue {
+  readonly facts: readonly string[];
+}
+
 /** One page of a visit. */
 export interface VisitStep {
   readonly route: Route;
@@ -26,7 +31,7 @@ export interface VisitStep {
   readonly state: FlowState;
   readonly transitions: readonly WeighedTransition[];
   /** What the page asks that is not answered, or not as it must be. */
-  readonly missing: readonly FieldIssue[];
+  readonly missing: readonly MissingAnswer[];
 }
 
 export interface FollowedVisit {
@@ -46,9 +51,14 @@ export function followVisit(state: FlowState, bind: BindBlock, target?: string):
     // The facts of a page see only what was answered on the way to it.
     const here = { ...state, answers: last ? walked.answers : walk(state, bind, route.name).answers };
     const left = !last || (walked.issues.length === 0 && target === undefined);
-    return { route, state: here, transitions: weighTransitions(route, here, left), missing: last ? walked.issues : [] };
+    return { route, state: here, transitions: weighTransitions(route, here, left), missing: last ? walked.issues.map((issue) => ({ ...issue, facts: factsOf(issue, route, here, bind) })) : [] };
   });
   return { steps, stop: stopOf(steps, target) };
+}
+
+function factsOf({ field }: FieldIssue, route: Route, state: FlowState, bind: BindBlock): string[] {
+  const asked = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields).find(({ id }) => id === field);
+  return asked && asked.facts.length > 0 ? factNames(asked) : [field];
 }
 
 function stopOf(steps: readonly VisitStep[], target: string | undefined): FollowedVisit['stop'] {

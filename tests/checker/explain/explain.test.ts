@@ -72,7 +72,7 @@ describe('the path of a visit', () => {
   test('a page that lacks an answer holds the visit, and its conditions are not known', () => {
     const { steps, stop } = followVisit(visitWith({ 'candidate.gender': 'female' }), subject.bind);
     expect(stop).toBe('held');
-    expect(steps[0]?.missing.map(({ field }) => field)).toEqual(['candidate.age']);
+    expect(steps[0]?.missing.map(({ facts }) => facts)).toEqual([['candidate.age']]);
     expect(steps[0]?.transitions[0]).toMatchObject({ fate: 'open', truth: 'unknown' });
   });
 });

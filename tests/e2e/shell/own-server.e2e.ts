@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { startCms, type Cms } from '../../support/outside/cms.ts';
@@ -65,6 +65,19 @@ test('[D16] the operator’s own legal text stands in place of the demonstration
   await expect(heading(page)).toHaveText('Nuestra política de privacidad');
   await page.goto(`${server.origin}/signup/legal/cookie-policy`);
   await expect(page.getByText('This is a demonstration text').first()).toBeVisible();
+});
+
+test('in production no page explains itself, and the code of it is nowhere', async ({ request }) => {
+  const [plain, asked] = await Promise.all(['', '?explain=1'].map(async (query) => (await request.get(`${server.origin}/signup/s6${query}`)).text()));
+  expect(asked).not.toContain('explained-assets');
+  expect(asked?.match(/src="[^"]+"/g)).toEqual(plain?.match(/src="[^"]+"/g));
+  const [file = ''] = readdirSync(join(ROOT, 'dist/explained/explained-assets')).filter((name) => name.startsWith('overlay-') && name.endsWith('.js'));
+  expect(file).not.toBe('');
+  expect((await request.get(`${server.origin}/explained-assets/${file}`)).status()).toBe(404);
+  expect((await request.get(`${server.origin}/assets/${file}`)).status()).toBe(404);
+  // Nor does any file that visitors load hold its words.
+  const loaded = readdirSync(join(ROOT, 'dist/client/assets')).filter((name) => name.endsWith('.js'));
+  expect(loaded.filter((name) => readFileSync(join(ROOT, 'dist/client/assets', name), 'utf8').includes('Why this page?'))).toEqual([]);
 });
 
 test('[A5] in production there is no list of flows and no gallery', async ({ page, problems }) => {

@@ -30,7 +30,7 @@ function stepLines(step: VisitStep, index: number, told: Pick<Explanation, 'else
   const heading = `\n${index + 1}. ${route.name}  “${route.title[language] ?? route.title.en ?? ''}”`;
   return [
     heading,
-    ...(missing.length === 0 ? [] : [`   ✗ ${fill(texts.missing, { facts: missing.map(({ field }) => `${factNoun(field, language)} (${field})`).join(', ') })}`]),
+    ...(missing.length === 0 ? [] : [`   ✗ ${fill(texts.missing, { facts: missing.flatMap(({ facts }) => facts.map((fact) => `${factNoun(fact, language)} (${fact})`)).join(', ') })}`]),
     ...(transitions.length === 0 ? [`   ■ ${texts.end}`] : transitions.flatMap((one) => transitionLines(one, texts, language, transitions.length))),
     ...elsewhereLines(step, told, texts, language),
   ];
