@@ -7,11 +7,13 @@ a { color: var(--accent); }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 16px; top: 16px; background: var(--card); padding: 8px 14px; border-radius: 8px; }
 header { padding: 40px 24px 26px; background: var(--card); border-bottom: 1px solid var(--line); }
-header > *, main, nav { max-width: 1120px; margin-inline: auto; }
+header > * { max-width: 1072px; margin-inline: auto; }
+main { max-width: 1120px; margin-inline: auto; }
 h1 { font-size: 30px; line-height: 1.2; margin: 0 auto 6px; letter-spacing: -0.01em; }
 h2 { font-size: 22px; margin: 0 0 14px; }
 h3 { font-size: 17px; margin: 0 0 4px; }
 p { margin: 0 0 10px; }
+header > p { margin: 0 auto 10px; }
 .soft { color: var(--soft); }
 nav ul { display: flex; flex-wrap: wrap; gap: 8px 18px; list-style: none; padding: 0; margin: 14px 0 0; }
 main { padding: 28px 24px 72px; display: grid; gap: 26px; }
