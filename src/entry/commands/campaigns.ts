@@ -6,11 +6,13 @@ enableCompileCache();
 /** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: async (args) => (await import('./campaigns/check.ts')).check(args),
+  diff: async (args) => (await import('./campaigns/diff.ts')).diff(args),
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
+  diff    what version B changes for visitors of A: diff A B, each a file, a folder or a git revision   [--format pretty|json|markdown] [--count N] [--seed S]
   prove   what no visitor may meet      [--format pretty|json]`;
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,0 +1,56 @@
+import type { CheckerCode } from '../catalogue.ts';
+import { checkedCampaigns, type CheckedCampaigns } from '../checked-campaigns.ts';
+import type { CheckRequest } from '../check-documents.ts';
+import type { Issue } from '../issue.ts';
+import type { Difference } from './compare-runs.ts';
+import { diffCampaigns, type CampaignDiff, type DiffOptions } from './diff-campaigns.ts';
+import { stableText } from './stable-text.ts';
+
+/** One side: its files, and the campaigns that are meant, by id. Absent: all. */
+export interface DiffSide extends Pick<CheckRequest, 'files'> {
+  readonly only?: ReadonlySet<string>;
+}
+
+export interface DiffRequest extends DiffOptions {
+  readonly a: DiffSide;
+  readonly b: DiffSide;
+  readonly registry: CheckRequest['registry'];
+}
+
+/** A campaign of both sides; or of one, which is told by `gone`. */
+export type ComparedCampaign = { readonly campaign: string } & (CampaignDiff | { readonly verdict: 'gone'; readonly gone: Difference });
+
+export interface Diffs {
+  /** Errors that keep a campaign of either side from being put together. */
+  readonly unchecked: readonly { readonly side: 'a' | 'b'; readonly issue: Issue }[];
+  readonly campaigns: readonly ComparedCampaign[];
+  readonly seed: number;
+}
+
+/** Errors of `check` that keep nobody from following the flow: what they do to visitors is what a comparison tells. */
+const FORGIVEN: readonly CheckerCode[] = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked', 'file-name-not-id'];
+
+/** Compares the campaigns of two sides: those of one id; two single ones whatever their ids are. */
+export async function diffDocuments({ a, b, registry, ...options }: DiffRequest): Promise<Diffs> {
+  const [one, two] = [await checkedCampaigns({ files: a.files, registry }, FORGIVEN), await checkedCampaigns({ files: b.files, registry }, FORGIVEN)];
+  const [here, there] = [meant(one, a), meant(two, b)];
+  const errors = (side: 'a' | 'b', { issues }: CheckedCampaigns, missing: readonly string[]) => (missing.length === 0 ? [] : issues.filter(({ severity, code }) => severity === 'error' && !FORGIVEN.includes(code)).map((issue) => ({ side, issue })));
+  const unchecked = [...errors('a', one, here.missing), ...errors('b', two, there.missing)];
+  const single = here.ids.length === 1 && there.ids.length === 1;
+  const pairs = single ? [[here.ids[0] ?? '', there.ids[0] ?? ''] as const] : [...new Set([...here.ids, ...there.ids])].toSorted().map((id) => [id, id] as const);
+  const campaigns = pairs.flatMap(([id, other]): ComparedCampaign[] => {
+    if (here.missing.includes(id) || there.missing.includes(other)) return [];
+    const [before, after] = [one.campaigns.get(id), two.campaigns.get(other)];
+    if (!before || !after) return [{ campaign: id, verdict: 'gone', gone: { kind: 'campaign', change: before ? 'removed' : 'added', place: `campaign "${id}"`, words: before ? 'it is not there any more' : 'it is new' } }];
+    if (stableText(before) === stableText(after)) return [{ campaign: id, verdict: 'equal', classes: [], undecided: [], sample: 0 }];
+    return [{ campaign: id === other ? id : `${id} → ${other}`, ...diffCampaigns(before, after, registry, options) }];
+  });
+  return { unchecked, campaigns, seed: options.seed };
+}
+
+/** The campaigns that are meant, and which of them cannot be put together. */
+function meant({ campaigns }: CheckedCampaigns, { files, only }: DiffSide): { readonly ids: readonly string[]; readonly missing: readonly string[] } {
+  const written = files.filter(({ path }) => !/(^|\/)fragments\/[^/]+$/.test(path)).map(({ path }) => path.replace(/^.*\//, '').replace(/\.json$/, ''));
+  const ids = written.filter((id) => only?.has(id) ?? true);
+  return { ids, missing: ids.filter((id) => !campaigns.has(id)) };
+}

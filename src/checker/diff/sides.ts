@@ -1,0 +1,23 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Subject } from '../prove/explore/subject.ts';
+import { predicatesOf, subjectOf, withCondition } from '../prove/explore/subject-of.ts';
+import { inOldNames, renamedIn, type Renamed } from './align.ts';
+
+/** Two versions of a campaign, made ready to be compared: what either of them asks cuts the domains of both. */
+export interface Sides {
+  readonly a: Subject;
+  /** In the names of the first. */
+  readonly b: Subject;
+  readonly renamed: Renamed;
+}
+
+export type SideName = 'a' | 'b';
+
+/** @param note why something of the flows is not decided */
+export function sidesOf(a: Campaign, b: Campaign, registry: Registry, note: (undecided: string) => void): Sides {
+  const renamed = renamedIn(a, b);
+  const other = inOldNames(b, renamed, registry);
+  const [one, two] = [subjectOf(a, registry, note), subjectOf(other, registry, note)];
+  return { renamed, a: withCondition(one, { all: predicatesOf(other) }), b: withCondition(two, { all: predicatesOf(a) }) };
+}
