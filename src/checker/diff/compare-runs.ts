@@ -22,6 +22,7 @@ export function compareRuns(a: Run, b: Run): Difference[] {
   const pairs = a.screens.flatMap((screen) => b.screens.filter(({ route }) => route === screen.route).map((other) => ({ screen, other })));
   return [
     ...endDifference(a, b),
+    ...textDifferences(a.texts, b.texts, 'settings', a.locale, a.screens[0]?.route),
     ...screenDifferences(a.screens, b.screens),
     ...withMoves(pairs.flatMap(({ screen, other }) => blockDifferences(screen, other, a.locale)), a, b),
     ...pairs.flatMap(({ screen, other }) => pageDifferences(screen, other, a.locale)),
@@ -75,9 +76,14 @@ function insideDifferences(a: SeenBlock, b: SeenBlock, route: string, locale: st
   const asked = [...fresh.map((fact) => `asks ${fact}`), ...gone.map((fact) => `no longer asks ${fact}`)].join(', ');
   return [
     ...(asks ? [one('question', asked === '' ? 'other answers can be given, or must be' : asked)] : []),
-    ...Object.keys({ ...a.texts, ...b.texts }).filter((at) => a.texts[at] !== b.texts[at]).map((at) => ({ ...one('text', textWords(a.texts[at], b.texts[at])), place: `${place} › ${at.slice(1).replaceAll('/', '.')}.${locale}` })),
+    ...textDifferences(a.texts, b.texts, place, locale, route),
     ...(asks || stableText(a.props) === stableText(b.props) ? [] : [one('block', `the block is told something else: ${keysThatDiffer(a.props, b.props).join(', ')}`)]),
   ];
+}
+
+/** Words that stand at one place of the document, in the language of the visitor. */
+function textDifferences(a: SeenBlock['texts'], b: SeenBlock['texts'], place: string, locale: string, route?: string): Difference[] {
+  return Object.keys({ ...a, ...b }).filter((at) => a[at] !== b[at]).map((at) => ({ kind: 'text', change: 'changed', place: `${place} › ${at.slice(1).replaceAll('/', '.')}.${locale}`, words: textWords(a[at], b[at]), ...(route === undefined ? {} : { route }) }));
 }
 
 function textWords(before: string | undefined, after: string | undefined): string {

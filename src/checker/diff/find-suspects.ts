@@ -27,9 +27,10 @@ export function findSuspects(sides: Sides): Suspects {
   const suspicions = suspicionsOf(sides);
   if (suspicions.length === 0) return { suspects: [], undecided: [] };
   const undecided = new Set<string>();
-  const flows = { a: explore(sides.a, ROUTING), b: explore(sides.b, ROUTING) };
-  for (const side of SIDES) if (!flows[side]) undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
-  const suspects = SIDES.flatMap((side) => {
+  const concerned = SIDES.filter((side) => suspicions.some((one) => one.kind !== 'unclear' && one.side === side));
+  const flows = { a: concerned.includes('a') ? explore(sides.a, ROUTING) : undefined, b: concerned.includes('b') ? explore(sides.b, ROUTING) : undefined };
+  for (const side of concerned) if (!flows[side]) undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
+  const suspects = concerned.flatMap((side) => {
     const own = suspicions.filter((one) => one.kind !== 'unclear' && one.side === side);
     return [...reached(own, side, sides[side], flows[side]), ...shown(own, side, sides[side], undecided), ...broken(own, side, sides[side], undecided)];
   });

@@ -42,6 +42,8 @@ export interface Save {
 
 export interface Run {
   readonly locale: string;
+  /** The words of the campaign's settings. */
+  readonly texts: Written['texts'];
   readonly screens: readonly Screen[];
   readonly saves: readonly Save[];
   /** What the visitor is told of the study; absent: there is none. */
@@ -68,7 +70,7 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
 export function follow({ campaign, bind, cuts }: Ground, visitor: Visitor): Run {
   let state = arrival(visitor, campaign);
   const run = { screens: Array<Screen>(), saves: Array<Save>(), steps: Array<Run['steps'][number]>(), states: Array<FlowState>() };
-  const ended = (kind: Run['end']['kind'], route: string): Run => ({ ...run, locale: state.locale, end: { kind, route }, ...(state.payload.study ? { verdict: outcomeOf(state) } : {}) });
+  const ended = (kind: Run['end']['kind'], route: string): Run => ({ ...run, locale: state.locale, texts: splitTexts(campaign.settings, state.locale).texts, end: { kind, route }, ...(state.payload.study ? { verdict: outcomeOf(state) } : {}) });
   for (let route = findRoute(campaign, state.entry); route; ) {
     const filled = fillIn(route, state, visitor, bind, cuts);
     const walked = walk(filled.state, bind, route.name);

@@ -22,7 +22,7 @@ function linesOf(one: ComparedCampaign, seed: number): string[] {
   if (one.verdict === 'gone') return [`${one.campaign}: ${one.gone.words}`];
   return [
     `${one.campaign}: ${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
-    ...one.undecided.map((why) => `  not decided: ${why}`),
+    ...one.undecided.map((why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`),
     ...one.classes.flatMap((found) => [`  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`, ...witnessLines(found).map((line) => `    ${line}`)]),
   ];
 }

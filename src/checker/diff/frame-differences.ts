@@ -1,10 +1,11 @@
 import type { Difference } from './compare-runs.ts';
 import type { Sides } from './sides.ts';
-import { stableText } from './stable-text.ts';
+import { isPlain, stableText } from './stable-text.ts';
+import { splitTexts } from './written.ts';
 
 /** What is other for all visitors, whatever they do: settings and addresses of the whole campaign. */
 export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sides): Difference[] {
-  const settings = (['type', 'settings'] as const).flatMap((part) => (part === 'type' ? keysOf({ type: a.type }, { type: b.type }) : keysOf(a.settings, b.settings)));
+  const settings = (['type', 'settings'] as const).flatMap((part) => (part === 'type' ? keysOf({ type: a.type }, { type: b.type }) : keysOf(withoutTexts(a.settings), withoutTexts(b.settings))));
   const landings = (campaign: typeof a) => campaign.routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name);
   const gone = landings(a).filter((name) => !landings(b).includes(name));
   const fresh = landings(b).filter((name) => !landings(a).includes(name));
@@ -22,4 +23,10 @@ export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sid
 
 function keysOf(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): string[] {
   return Object.keys({ ...a, ...b }).filter((name) => stableText(a[name]) !== stableText(b[name]));
+}
+
+/** Words are for the visitors who read them. */
+function withoutTexts(settings: unknown): Readonly<Record<string, unknown>> {
+  const { props } = splitTexts(settings, 'en');
+  return isPlain(props) ? props : {};
 }

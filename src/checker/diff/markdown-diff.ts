@@ -21,7 +21,7 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
 function sectionOf(one: Compared, seed: number): string[] {
   return [
     `### ${escaped(one.campaign)}: ${verdictWords(one)}`,
-    ...(one.undecided.length === 0 ? [] : [one.undecided.map((why) => `- not decided: ${escaped(why)}`).join('\n')]),
+    ...(one.undecided.length === 0 ? [] : [one.undecided.map((why) => `- ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${escaped(why)}`).join('\n')]),
     ...(one.classes.length === 0 ? [] : [tableOf(one), examplesOf(one), `<sub>Shares of ${one.sample} simulated visitors, every class of answers as likely as the others (seed ${seed}).</sub>`]),
   ];
 }

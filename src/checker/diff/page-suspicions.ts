@@ -7,6 +7,7 @@ import type { RuleCheck } from '../prove/explore/subject.ts';
 import { alwaysAgree, alwaysLeadAlike, isTrue, targetOf } from './always-agree.ts';
 import type { SideName, Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
+import { answersBehind } from './variables.ts';
 
 /** Something that is written in another way in the two documents. It counts only if some visitor meets it. */
 export type Suspicion =
@@ -59,23 +60,27 @@ function looksOf({ block, id, props, belowNav = false }: BlockUse): string {
 interface FactsAsked {
   readonly all: ReadonlySet<string>;
   readonly maybe: ReadonlySet<string>;
+  /** May the page change what a fact says while it is answered? */
+  readonly moves: (fact: string) => boolean;
 }
 
 function factsAsked({ a, b }: Sides, route: Route, other: Route): FactsAsked {
   const uses = [...route.blocks.map((use) => ({ use, facts: a.partOf(route, use.id).facts })), ...other.blocks.map((use) => ({ use, facts: b.partOf(other, use.id).facts }))];
-  return { all: new Set(uses.flatMap(({ facts }) => [...facts])), maybe: new Set(uses.flatMap(({ use, facts }) => (use.showWhen ? [...facts] : []))) };
+  const all = new Set(uses.flatMap(({ facts }) => [...facts]));
+  const moves = (fact: string) => all.size > 0 && !isPlainAnswer(fact) && (['remote', 'verdict', 'booking'].includes(findFact(fact)?.source ?? '') || [...answersBehind(fact, a)].some((answer) => all.has(answer)));
+  return { all, moves, maybe: new Set(uses.flatMap(({ use, facts }) => (use.showWhen ? [...facts] : []))) };
 }
 
 function blockSuspicions(a: Route, b: Route, asked: FactsAsked): Suspicion[] {
-  const found = differingBlocks(a, b, asked.all);
-  return found.length === 0 ? [] : [...found, ...unclearBlocks(a, b, asked)];
+  const { found, conditions } = differingBlocks(a, b, asked.all);
+  return found.length === 0 ? [] : [...found, ...unclearBlocks(a, b, conditions, asked)];
 }
 
 /** What a page that is answered in part may show, beyond what is looked at. */
-function unclearBlocks(a: Route, b: Route, { all, maybe }: FactsAsked): Suspicion[] {
+function unclearBlocks(a: Route, b: Route, conditions: readonly Predicate[], { maybe, moves }: FactsAsked): Suspicion[] {
   const read = [...a.blocks, ...b.blocks].flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
   const hidden = read.find((fact) => maybe.has(fact));
-  const derived = all.size === 0 ? undefined : read.find((fact) => !isPlainAnswer(fact) && ['answer', 'campaign', 'remote', 'verdict', 'booking'].includes(findFact(fact)?.source ?? ''));
+  const derived = conditions.flatMap(factsOf).find(moves);
   return [
     ...(hidden === undefined ? [] : [{ kind: 'unclear' as const, route: a.name, why: `a condition reads ${hidden}, which the page asks of some only` }]),
     ...(derived === undefined ? [] : [{ kind: 'unclear' as const, route: a.name, why: `a condition reads ${derived}, which may change while the page is answered` }]),
@@ -87,17 +92,23 @@ function isPlainAnswer(fact: string): boolean {
   return /^(candidate|answer|consent|criteria)\./.test(fact);
 }
 
-function differingBlocks(a: Route, b: Route, asked: ReadonlySet<string>): Suspicion[] {
+/** Blocks that are not the same in both, or not at the same place, or not under the same condition; with the conditions that are in question. */
+function differingBlocks(a: Route, b: Route, asked: ReadonlySet<string>): { readonly found: Suspicion[]; readonly conditions: readonly Predicate[] } {
   const [here, there] = [inReadingOrder(a), inReadingOrder(b)];
   const twins = here.flatMap((use) => there.filter((other) => looksOf(use) === looksOf(other)).map((other) => ({ use, other })));
-  const alone = (blocks: readonly BlockUse[], side: SideName): Suspicion[] =>
-    blocks.filter((block) => !twins.some(({ use, other }) => use === block || other === block)).map(({ id }) => ({ kind: 'shown', side, route: a.name, block: id }));
+  const isAlone = (block: BlockUse) => !twins.some(({ use, other }) => use === block || other === block);
+  const alone = (blocks: readonly BlockUse[], side: SideName): Suspicion[] => blocks.filter(isAlone).map(({ id, showWhen }) => (showWhen ? { kind: 'shown', side, route: a.name, block: id } : { kind: 'reached', side, route: a.name }));
   const moved = twins.flatMap((one, index) => twins.slice(index + 1).filter((later) => there.indexOf(one.other) > there.indexOf(later.other)).map((later) => [one, later] as const));
-  return [
-    ...alone(here, 'a'), ...alone(there, 'b'),
-    ...twins.filter(({ use, other }) => !alwaysAgree(use.showWhen, other.showWhen)).flatMap(({ use, other }) => conditionChecks(a.name, use, other, asked)),
-    ...moved.flatMap(([one, later]) => atAnyMoment(`order ${one.use.id} ${later.use.id}`, a.name, [one.use.showWhen, later.use.showWhen], (read) => !(isTrue(one.use.showWhen, read) && isTrue(later.use.showWhen, read)), asked)),
-  ];
+  const otherwise = twins.filter(({ use, other }) => !alwaysAgree(use.showWhen, other.showWhen));
+  const doubtful = [...here.filter(isAlone), ...there.filter(isAlone), ...[...otherwise, ...moved.flat()].flatMap(({ use, other }) => [use, other])];
+  return {
+    conditions: doubtful.flatMap(({ showWhen }) => showWhen ?? []),
+    found: [
+      ...alone(here, 'a'), ...alone(there, 'b'),
+      ...otherwise.flatMap(({ use, other }) => conditionChecks(a.name, use, other, asked)),
+      ...moved.flatMap(([one, later]) => atAnyMoment(`order ${one.use.id} ${later.use.id}`, a.name, [one.use.showWhen, later.use.showWhen], (read) => !(isTrue(one.use.showWhen, read) && isTrue(later.use.showWhen, read)), asked)),
+    ],
+  };
 }
 
 /** What stands below Back and Next is another list. */

@@ -17,3 +17,14 @@ export function variablesRead(subject: Subject): string[] {
   }
   return [...read].filter((variable) => variable === 'booking' || variable.startsWith('remote.') || subject.world.sizeOf(variable) !== undefined);
 }
+
+/** The answers that a fact follows from. */
+export function answersBehind(fact: string, subject: Subject): ReadonlySet<string> {
+  const read = new Set<string>();
+  const note = (variable: string) => void read.add(variable);
+  for (const world of [{}, { study: 1 }]) {
+    const state = stateOf(subject, { ...NEW_VISIT, world });
+    readFact(fact, watchState(state, watchVisit(state, note), note));
+  }
+  return read;
+}

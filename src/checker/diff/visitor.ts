@@ -1,6 +1,6 @@
 import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { factNames, visibleBlocks } from '#engine/route-state.ts';
+import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -59,7 +59,7 @@ export function arrival({ entry, visit }: Visitor, campaign: Campaign): FlowStat
   return { campaign, today: TODAY, ...visit, locale: spoken, answers: {}, remote: {}, entry: findRoute(campaign, entry ?? campaign.home)?.name ?? campaign.home };
 }
 
-const MOST_LOOKS = 12;
+const MOST_LOOKS = 10;
 
 /** What a visitor finds out and answers on one page. */
 export interface FilledPage {
@@ -74,11 +74,13 @@ export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: 
   for (let look = 0; look < MOST_LOOKS; look++) {
     const fields = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
     for (const id of entered.keys()) if (!fields.some((field) => field.id === id)) entered.delete(id);
-    const field = fields.find(({ id, facts }) => facts.length > 0 && !entered.has(id));
-    if (!field) break;
-    const { form, answers } = answerTo(field, state, visitor, cuts);
-    entered.set(field.id, form);
-    state = withRemotes({ ...state, remote: {}, answers: { ...without(state.answers, factNames(field)), ...answers } }, visitor.remotes);
+    const open = fields.filter((field) => field.facts.length > 0 && (!entered.has(field.id) || checkStored(field, state.answers).issue !== undefined));
+    if (open.length === 0) break;
+    for (const field of open) {
+      const { form, answers } = answerTo(field, state, visitor, cuts);
+      entered.set(field.id, form);
+      state = withRemotes({ ...state, remote: {}, answers: { ...without(state.answers, factNames(field)), ...answers } }, visitor.remotes);
+    }
   }
   const forms = [...entered.values()].flatMap((form) => Object.entries(form));
   return { state, enter: Object.fromEntries(forms.filter(([, values]) => values.some((value) => value !== ''))) };

@@ -11,9 +11,9 @@ export interface Pair {
 }
 
 export interface ChangedPair extends Pair {
-  /** Every class of difference, as `kind change place`, in alphabetical order. */
+  /** Every class of difference, as `kind change: place`, in alphabetical order. */
   readonly classes: readonly string[];
-  /** The ages of the visitors whom the first class concerns. */
+  /** The ages of the visitors who show it. */
   readonly ages?: (age: number) => boolean;
 }
 
@@ -52,16 +52,16 @@ export const REFACTORINGS: readonly Pair[] = [
 ];
 
 export const CHANGES: readonly ChangedPair[] = [
-  { title: 'an age bound moved by one', replace: [['"lessThan": 21', '"lessThan": 20']], classes: [], ages: (age) => age === 20 },
-  { title: 'a consent moved after the save', replace: [[`[\n        ${CONSENT}\n      ]`, '[\n      ]'], ['{ "block": "ThankYou" }', `${CONSENT},\n        { "block": "ThankYou" }`]], classes: [] },
-  { title: 'a field removed', replace: [['{ "block": "Gender" }', '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }']], classes: [] },
-  { title: 'another end', replace: [['{ "when": { "fact": "candidate.email", "known": true }, "to": "thanks" }', '{ "when": { "fact": "candidate.email", "known": true }, "to": "bye" }']], classes: [] },
-  { title: 'a Spanish text changed', replace: [['Le damos la bienvenida.', 'Bienvenidos.']], classes: [] },
-  { title: 'a block hidden for some', replace: [[ELDERLY, '"showWhen": { "fact": "candidate.age", "atLeast": 70 }']], classes: [], ages: (age) => age >= 65 && age < 70 },
-  { title: 'a new question', replace: [['"blocks": [\n        { "block": "RiskAssessment" }', '"blocks": [\n        { "block": "RiskAssessment" },\n        { "block": "Ethnicity" }']], classes: [] },
-  { title: 'screens in another order', replace: [['{ "to": "heard" }', '«'], ['{ "to": "consent" }', '{ "to": "heard" }'], ['{ "to": "who" }', '{ "to": "consent" }'], ['«', '{ "to": "who" }']], classes: [] },
-  { title: 'a route renamed: its address is another one, and nothing else', replace: [['"name": "online"', '"name": "from-the-net"'], ['"to": "online"', '"to": "from-the-net"']], classes: [] },
-  { title: 'a question that need not be answered any more', replace: [['{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }', '{ "block": "ReferralSource", "id": "heard" }']], classes: [] },
+  { title: 'an age bound moved by one', replace: [['"lessThan": 21', '"lessThan": 20']], classes: ['consent added: consent "healthData", consent "sms"', 'end changed: page "bye"', 'screen added: page "doctor"', 'screen added: page "online"', 'screen added: page "thanks"', 'screen added: page "who", page "consent", page "heard", page "bands", page "young", page "save"', 'screen removed: page "bye"', 'screen removed: page "minor"', 'sent added: lead'], ages: (age) => age === 20 },
+  { title: 'a consent moved after the save', replace: [[`[\n        ${CONSENT}\n      ]`, '[\n      ]'], ['{ "block": "ThankYou" }', `${CONSENT},\n        { "block": "ThankYou" }`]], classes: ['consent moved: consent "healthData", consent "sms"', 'consent removed: consent "healthData", consent "sms"', 'question moved: page "consent" › block "generic-consent"', 'question removed: page "consent" › block "generic-consent"'] },
+  { title: 'a field removed', replace: [['{ "block": "Gender" }', '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }']], classes: ['block added: page "start" › block "instead"', 'question removed: page "start" › block "gender"', 'sent removed: lead › gender'] },
+  { title: 'another end', replace: [['{ "when": { "fact": "candidate.email", "known": true }, "to": "thanks" }', '{ "when": { "fact": "candidate.email", "known": true }, "to": "bye" }']], classes: ['end changed: page "thanks"', 'screen added: page "bye"', 'screen removed: page "thanks"'] },
+  { title: 'a Spanish text changed', replace: [['Le damos la bienvenida.', 'Bienvenidos.']], classes: ['text changed: page "online" › block "rich-text" › text.es'] },
+  { title: 'a block hidden for some', replace: [[ELDERLY, '"showWhen": { "fact": "candidate.age", "atLeast": 70 }']], classes: ['block removed: page "doctor" › block "a-note"'], ages: (age) => age >= 65 && age < 70 },
+  { title: 'a new question', replace: [['"blocks": [\n        { "block": "RiskAssessment" }', '"blocks": [\n        { "block": "RiskAssessment" },\n        { "block": "Ethnicity" }']], classes: ['question added: page "bands" › block "ethnicity"', 'sent changed: lead › ethnicities'] },
+  { title: 'screens in another order', replace: [['{ "to": "heard" }', '«'], ['{ "to": "consent" }', '{ "to": "heard" }'], ['{ "to": "who" }', '{ "to": "consent" }'], ['«', '{ "to": "who" }']], classes: ['screen moved: page "who"'] },
+  { title: 'a route renamed: its address is another one, and nothing else', replace: [['"name": "online"', '"name": "from-the-net"'], ['"to": "online"', '"to": "from-the-net"']], classes: ['address changed: page "online"'] },
+  { title: 'a question that need not be answered any more', replace: [['{ "block": "ReferralSource", "id": "heard", "props": { "required": true } }', '{ "block": "ReferralSource", "id": "heard" }']], classes: ['question changed: page "heard" › block "heard"'] },
 ];
 
 function applied(text: string, { title }: Pair, replace: Pair['replace']): string {
