@@ -64,7 +64,7 @@ export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { co
   const frame = frameDifferences(sides);
   if (suspects.length === 0 && undecided.length === 0 && frame.length === 0) return { verdict: 'equal', classes: [], undecided: [], sample: 0 };
   const grounds = { a: groundOf(sides.a.campaign, registry, sides.a.cuts), b: groundOf(sides.b.campaign, registry, sides.a.cuts) };
-  const compared = suspects.map((suspect) => ({ suspect, runs: languagesOf(sides).map((locale) => compare(grounds, { ...found(suspect), visit: { ...found(suspect).visit, locale } })) }));
+  const compared = suspects.map((suspect) => ({ suspect, runs: languagesOf(sides).map((locale) => compare(grounds, { ...suspectedVisitor(suspect), visit: { ...suspectedVisitor(suspect).visit, locale } })) }));
   const unexplained = compared.filter(({ runs }) => runs.every((run) => run.found.length === 0) && frame.every(({ kind }) => kind === 'address')).map(({ suspect }) => `page "${suspect.route}" is written in another way, and the visitor who comes there meets nothing else`);
   const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
   const plain = compare(grounds, visitorByChance(0, sides.a, [], languagesOf(sides)));
@@ -75,7 +75,8 @@ export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { co
   return { verdict, classes: all, undecided: open, sample: population.length };
 }
 
-function found({ subject, sighting }: Suspects['suspects'][number]): Visitor {
+/** The visitor whom a proof has found. */
+export function suspectedVisitor({ subject, sighting }: Suspects['suspects'][number]): Visitor {
   return visitorOf(witnessOf(subject, sighting), sighting.draft);
 }
 
@@ -91,7 +92,7 @@ function compare({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: 
 }
 
 /** Visitors by chance: half of them from what the first version asks, half from what the second does. */
-function populationOf(sides: Sides, count: number, seed: number): Visitor[] {
+export function populationOf(sides: Sides, count: number, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
   return Array.from({ length: count }, (_, index) => visitorByChance(seed * 1_000_003 + index + 1, index % 2 === 0 ? sides.a : sides.b, variables, languagesOf(sides)));
 }

@@ -27,3 +27,10 @@ function isLocalized(value: unknown): value is Readonly<Record<string, string>> 
   const names = Object.keys(value);
   return names.length > 0 && names.every((name) => LANGUAGES.some((language) => language === name)) && Object.values(value).every((text) => typeof text === 'string');
 }
+
+/** The same without its words: what is left decides what can be answered, and where it leads. */
+export function withoutWords(value: unknown): unknown {
+  if (isLocalized(value)) return { en: '-', es: '-' };
+  if (Array.isArray(value)) return value.map(withoutWords);
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part)])) : value;
+}

@@ -7,12 +7,14 @@ enableCompileCache();
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: async (args) => (await import('./campaigns/check.ts')).check(args),
   diff: async (args) => (await import('./campaigns/diff.ts')).diff(args),
+  drafts: async (args) => (await import('./campaigns/drafts.ts')).drafts(args),
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
   diff    what version B changes for visitors of A: diff A B, each a file, a folder or a git revision   [--format pretty|json|markdown] [--count N] [--seed S]
+  drafts  what becomes of visitors in the middle of version A when B is served: drafts A B             [--format pretty|json] [--count N] [--seed S]
   prove   what no visitor may meet      [--format pretty|json]`;
 
 const [name = '', ...args] = process.argv.slice(2);
