@@ -23,7 +23,12 @@ function linesOf(one: ComparedCampaign, seed: number): string[] {
   return [
     `${one.campaign}: ${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
     ...one.undecided.map((why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`),
-    ...one.classes.flatMap((found) => [`  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`, ...witnessLines(found).map((line) => `    ${line}`)]),
+    ...one.classes.flatMap((found, index) => {
+      const shown = witnessLines(found);
+      const before = one.classes[index - 1];
+      const same = before !== undefined && witnessLines(before).join() === shown.join();
+      return [`  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`, ...(same ? ['for example the same visitor'] : shown).map((line) => `    ${line}`)];
+    }),
   ];
 }
 

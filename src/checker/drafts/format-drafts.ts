@@ -21,7 +21,7 @@ function classLines(found: DraftClass, sample: number): string[] {
   const { route, to, lost, drafts, witness } = found;
   const stays = route === to;
   const share = drafts === 0 ? 'none of the simulated drafts' : `${Math.max(1, Math.round((drafts / sample) * 100))} % of drafts`;
-  const line = `  on page "${route}", ${share}: ${stays ? 'goes on there' : `set back to "${to}"`}${lost.length > 0 ? `, loses ${lost.join(', ')}` : ''}`;
+  const line = `  on page "${route}", ${share}: ${stays ? 'goes on there' : `${witness.steps.some((step) => step.route === to) ? 'set back to' : 'led to'} "${to}"`}${lost.length > 0 ? `, loses ${lost.join(', ')}` : ''}`;
   if (stays && lost.length === 0) return [line];
   const circumstances = circumstancesIn(witness.visits.a);
   return [

@@ -21,9 +21,10 @@ export async function diff(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
+  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
-  const diffs = await diffDocuments({ ...versions, registry, count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) });
+  const diffs = await diffDocuments({ ...versions, registry, ...sample });
   console.log(format(diffs));
   if (diffs.unchecked.length > 0 || diffs.campaigns.some(({ verdict }) => verdict === 'undecided')) return 2;
   return diffs.campaigns.every(({ verdict }) => verdict === 'equal') ? 0 : 1;

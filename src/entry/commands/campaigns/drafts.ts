@@ -17,9 +17,10 @@ const OPTIONS = {
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
-  const report = await draftsDocuments({ ...versions, registry, count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) });
+  const report = await draftsDocuments({ ...versions, registry, ...sample });
   console.log(values.format === 'json' ? JSON.stringify(draftsAsData(report), undefined, 2) : formatDrafts(report));
   if (report.unchecked.length > 0 || report.campaigns.some(({ verdict }) => verdict === 'undecided')) return 2;
   return report.campaigns.every(({ verdict }) => verdict === 'kept') ? 0 : 1;

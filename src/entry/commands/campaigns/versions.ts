@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { DiffSide } from '#checker/diff/diff-documents.ts';
 import { readCampaignFiles } from './campaign-files.ts';
@@ -39,20 +39,23 @@ async function askedFor(text: string): Promise<Asked> {
 }
 
 async function sideOf(asked: Asked, elsewhere: string): Promise<DiffSide> {
-  const path = 'path' in asked ? asked.path : relative('', elsewhere).startsWith('..') ? CAMPAIGNS : elsewhere;
-  if (!('revision' in asked) || asked.revision === undefined) {
-    const { files, named } = await readCampaignFiles([path]);
-    return { files, ...onlyOf([...named]) };
+  if ('revision' in asked && asked.revision !== undefined) return sideIn(asked.revision, 'path' in asked ? [asked.path] : [elsewhere, join(CAMPAIGNS, elsewhere.endsWith('.json') ? basename(elsewhere) : '')]);
+  const { files, named } = await readCampaignFiles(['path' in asked ? asked.path : elsewhere]);
+  return { files, ...onlyOf([...named]) };
+}
+
+/** The first of the paths that the revision has, with what lies beside it. */
+async function sideIn(revision: string, paths: readonly string[]): Promise<DiffSide> {
+  for (const path of paths.map((one) => relative('', one)).filter((one) => !one.startsWith('..'))) {
+    const single = path.endsWith('.json');
+    const folder = single ? dirname(path) : path;
+    const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
+    const listed = (await git('ls-tree', '--name-only', '-z', revision, `${home}/`, `${home}/fragments/`)).split('\0').filter((name) => name.endsWith('.json'));
+    if (single ? !listed.includes(path) : listed.length === 0) continue;
+    const files = await Promise.all(listed.map(async (name) => ({ path: name, text: await git('show', `${revision}:./${name}`) })));
+    return { files, ...(single ? onlyOf([path]) : {}) };
   }
-  const { revision } = asked;
-  const inside = relative('', path);
-  const single = inside.endsWith('.json');
-  const folder = single ? dirname(inside) : inside;
-  const home = basename(folder) === 'fragments' ? dirname(folder) : folder;
-  const listed = (await git('ls-tree', '--name-only', '-z', revision, `${home}/`, `${home}/fragments/`)).split('\0').filter((name) => name.endsWith('.json'));
-  if (single ? !listed.includes(inside) : listed.length === 0) throw new Error(`The revision ${revision.slice(0, 10)} has no ${path}`);
-  const files = await Promise.all(listed.map(async (name) => ({ path: name, text: await git('show', `${revision}:./${name}`) })));
-  return { files, ...(single ? onlyOf([path]) : {}) };
+  throw new Error(`The revision ${revision.slice(0, 10)} has no ${paths.join(' and no ')}`);
 }
 
 /** Where a fragment is named, every campaign may be meant. */
