@@ -5,12 +5,12 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { witnessOf } from '../prove/witness.ts';
 import { frameDifferences } from './frame-differences.ts';
-import { compareRuns, type Difference } from './compare-runs.ts';
+import { compareRuns, type Difference } from './visits/compare-runs.ts';
 import { findSuspects, type Suspects } from './find-suspects.ts';
-import { follow, groundOf, type Ground, type Run } from './follow.ts';
+import { follow, groundOf, type Ground, type Run } from './visits/follow.ts';
 import { sidesOf, type Sides } from './sides.ts';
 import { variablesRead } from './variables.ts';
-import { visitorByChance, visitorOf, type Visitor } from './visitor.ts';
+import { visitorByChance, visitorOf, type Visitor } from './visits/visitor.ts';
 
 /** One visitor in both versions, page by page with what she enters: each version in its own names. */
 export interface DiffWitness {
@@ -60,7 +60,8 @@ interface Compared {
 export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { count, seed }: DiffOptions): CampaignDiff {
   const notes = new Set<string>();
   const sides = sidesOf(a, b, registry, (why) => notes.add(why));
-  const { suspects, undecided } = findSuspects(sides);
+  const { suspects, undecided: unclear, explored } = findSuspects(sides);
+  const undecided = [...unclear, ...(explored ? notes : [])];
   const frame = frameDifferences(sides);
   if (suspects.length === 0 && undecided.length === 0 && frame.length === 0) return { verdict: 'equal', classes: [], undecided: [], sample: 0 };
   const grounds = { a: groundOf(sides.a.campaign, registry, sides.a.cuts), b: groundOf(sides.b.campaign, registry, sides.a.cuts) };
@@ -70,7 +71,7 @@ export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { co
   const plain = compare(grounds, visitorByChance(0, sides.a, [], languagesOf(sides)));
   const classes = classesOf([...compared.flatMap(({ runs }) => runs), ...population], population).map(({ one, visitors, by }) => ({ ...one, visitors, witness: witnessIn(by, sides, b, registry) }));
   const all = [...frame.map((one) => ({ ...one, visitors: population.length, witness: witnessIn(plain, sides, b, registry) })), ...classes];
-  const open = [...undecided, ...new Set(unexplained), ...(undecided.length + unexplained.length > 0 ? notes : [])];
+  const open = [...undecided, ...new Set(unexplained)];
   const verdict = all.some(({ kind }) => kind !== 'address') ? 'changed' : open.length > 0 ? 'undecided' : 'addresses';
   return { verdict, classes: all, undecided: open, sample: population.length };
 }

@@ -17,6 +17,8 @@ export interface Suspect {
 export interface Suspects {
   readonly suspects: readonly Suspect[];
   readonly undecided: readonly string[];
+  /** Was it found out by following visitors? Then it holds only as far as these could be told apart. */
+  readonly explored: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Suspects {
  */
 export function findSuspects(sides: Sides): Suspects {
   const suspicions = suspicionsOf(sides);
-  if (suspicions.length === 0) return { suspects: [], undecided: [] };
+  if (suspicions.length === 0) return { suspects: [], undecided: [], explored: false };
   const undecided = new Set<string>();
   const concerned = SIDES.filter((side) => suspicions.some((one) => one.kind !== 'unclear' && one.side === side));
   const flows = { a: concerned.includes('a') ? explore(sides.a, ROUTING) : undefined, b: concerned.includes('b') ? explore(sides.b, ROUTING) : undefined };
@@ -38,7 +40,7 @@ export function findSuspects(sides: Sides): Suspects {
     if (one.kind === 'unclear') undecided.add(`page "${one.route}": ${one.why}`);
     else if (one.kind !== 'reached' && flows[one.side]?.stuck.has(one.route) === true) undecided.add(`page "${one.route}": some visitors cannot leave it`);
   }
-  return { suspects: suspects.toSorted((one, other) => lengthOf(one) - lengthOf(other)), undecided: [...undecided] };
+  return { suspects: suspects.toSorted((one, other) => lengthOf(one) - lengthOf(other)), undecided: [...undecided], explored: true };
 }
 
 const SIDES: readonly SideName[] = ['a', 'b'];

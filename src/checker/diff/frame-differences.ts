@@ -1,7 +1,7 @@
-import type { Difference } from './compare-runs.ts';
+import type { Difference } from './visits/compare-runs.ts';
 import type { Sides } from './sides.ts';
 import { isPlain, stableText } from './stable-text.ts';
-import { splitTexts } from './written.ts';
+import { splitTexts } from './visits/written.ts';
 
 /** What is other for all visitors, whatever they do: settings and addresses of the whole campaign. */
 export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sides): Difference[] {

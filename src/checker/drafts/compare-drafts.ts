@@ -5,12 +5,12 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { populationOf, suspectedVisitor, type DiffOptions } from '../diff/diff-campaigns.ts';
 import { findSuspects } from '../diff/find-suspects.ts';
-import { follow, groundOf, type Ground, type Run } from '../diff/follow.ts';
+import { follow, groundOf, type Ground, type Run } from '../diff/visits/follow.ts';
 import { frameDifferences } from '../diff/frame-differences.ts';
 import { AS_NAMED, sidesOf } from '../diff/sides.ts';
 import { isPlain, stableText } from '../diff/stable-text.ts';
-import type { Visitor } from '../diff/visitor.ts';
-import { splitTexts, withoutWords } from '../diff/written.ts';
+import type { Visitor } from '../diff/visits/visitor.ts';
+import { splitTexts, withoutWords } from '../diff/visits/written.ts';
 
 /** What becomes of drafts that stand on one page of the first version when the second goes on with them. */
 export interface DraftClass {
@@ -64,9 +64,9 @@ export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { co
 function whyUndecided(a: Campaign, b: Campaign, registry: Registry): string[] {
   const notes = new Set<string>();
   const sides = sidesOf(bare(a), bare(b), registry, (why) => notes.add(why), AS_NAMED);
-  const { suspects, undecided } = findSuspects(sides);
+  const { suspects, undecided, explored } = findSuspects(sides);
   const pages = [...new Set(suspects.map(({ route }) => route))].map((route) => `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`);
-  return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(undecided.length > 0 ? notes : [])];
+  return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(explored ? notes : [])];
 }
 
 /** A campaign without what only looks otherwise. */

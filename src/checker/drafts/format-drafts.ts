@@ -1,4 +1,4 @@
-import { circumstancesIn } from '../diff/format-diff.ts';
+import { circumstancesIn } from '../diff/report/format-diff.ts';
 import { formatIssue } from '../report/format-issues.ts';
 import type { DraftClass } from './compare-drafts.ts';
 import type { DraftsReport } from './drafts-documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
-import { diffsAsData, formatDiffs } from '#checker/diff/format-diff.ts';
-import { markdownDiffs } from '#checker/diff/markdown-diff.ts';
+import { diffsAsData, formatDiffs } from '#checker/diff/report/format-diff.ts';
+import { markdownDiffs } from '#checker/diff/report/markdown-diff.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { diffDocuments } from '#checker/diff/diff-documents.ts';
-import { formatDiffs } from '#checker/diff/format-diff.ts';
+import { formatDiffs } from '#checker/diff/report/format-diff.ts';
 import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
 import { formatDrafts } from '#checker/drafts/format-drafts.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareRuns } from '#checker/diff/compare-runs.ts';
+import { compareRuns } from '#checker/diff/visits/compare-runs.ts';
 import { diffCampaigns } from '#checker/diff/diff-campaigns.ts';
-import { follow, groundOf } from '#checker/diff/follow.ts';
+import { follow, groundOf } from '#checker/diff/visits/follow.ts';
 import { cutsOf } from '#checker/prove/domain/cuts.ts';
 import type { Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';

@@ -1,5 +1,5 @@
-import { formatIssue } from '../report/format-issues.ts';
-import type { ComparedCampaign, Diffs } from './diff-documents.ts';
+import { formatIssue } from '../../report/format-issues.ts';
+import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
 import { KIND_WORDS, shareOf, verdictWords, witnessLines } from './format-diff.ts';
 
 type Compared = Exclude<ComparedCampaign, { verdict: 'gone' }>;

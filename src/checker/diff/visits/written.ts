@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import { isPlain } from './stable-text.ts';
+import { isPlain } from '../stable-text.ts';
 
 /** What a document tells a block, apart from the words that visitors read. */
 export interface Written {

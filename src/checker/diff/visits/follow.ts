@@ -9,7 +9,7 @@ import { walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
-import type { Cuts } from '../prove/domain/cuts.ts';
+import type { Cuts } from '../../prove/domain/cuts.ts';
 import { arrival, fillIn, type Visitor } from './visitor.ts';
 import { splitTexts, type Written } from './written.ts';
 

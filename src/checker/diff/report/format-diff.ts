@@ -1,10 +1,10 @@
 import type { FlowState } from '#engine/flow-state.ts';
-import { formatIssue } from '../report/format-issues.ts';
-import { circumstancesOf } from '../prove/witness.ts';
-import { REMOTE_CLASSES, REMOTE_NAMES } from '../prove/world/remote-classes.ts';
-import type { DifferenceClass, DiffWitness } from './diff-campaigns.ts';
-import type { ComparedCampaign, Diffs } from './diff-documents.ts';
-import type { DifferenceKind } from './compare-runs.ts';
+import { formatIssue } from '../../report/format-issues.ts';
+import { circumstancesOf } from '../../prove/witness.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
+import type { DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
+import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
+import type { DifferenceKind } from '../visits/compare-runs.ts';
 
 /** What each kind of difference is called. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {

@@ -4,13 +4,13 @@ import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { classesOf, type FieldClass } from '../prove/domain/field-classes.ts';
-import type { Cuts } from '../prove/domain/cuts.ts';
-import { stateOf, TODAY, type Draft, type Subject } from '../prove/explore/subject.ts';
-import type { WorldChoices } from '../prove/world/world-classes.ts';
-import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../prove/world/remote-classes.ts';
-import type { Witness } from '../prove/witness.ts';
-import { stableText } from './stable-text.ts';
+import { classesOf, type FieldClass } from '../../prove/domain/field-classes.ts';
+import type { Cuts } from '../../prove/domain/cuts.ts';
+import { stateOf, TODAY, type Draft, type Subject } from '../../prove/explore/subject.ts';
+import type { WorldChoices } from '../../prove/world/world-classes.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../../prove/world/remote-classes.ts';
+import type { Witness } from '../../prove/witness.ts';
+import { stableText } from '../stable-text.ts';
 
 /** A person who may come to either version: what she brings, and what she answers to whatever she is asked. */
 export interface Visitor {

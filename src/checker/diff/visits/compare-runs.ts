@@ -1,6 +1,6 @@
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Run, Save, Screen, SeenBlock } from './follow.ts';
-import { isPlain, stableText } from './stable-text.ts';
+import { isPlain, stableText } from '../stable-text.ts';
 
 /** In what respect visitors meet something else. */
 export const DIFFERENCE_KINDS = ['end', 'screen', 'question', 'block', 'text', 'consent', 'sent', 'verdict', 'action', 'look', 'setting', 'language', 'address', 'campaign'] as const;
