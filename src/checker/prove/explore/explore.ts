@@ -137,7 +137,10 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
   for (const check of run.slice.rules) {
     if (!check.routes.has(name) || run.found.broken.has(check.rule)) continue;
     if (check.shown && !page.visible.some(({ use }) => check.shown?.has(`${name}@${use.id}`))) continue;
-    const results = overEach(page.draft, run.subject, run.readers, (draft) => evaluate(check.holds, reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run), TODAY));
+    const results = overEach(page.draft, run.subject, run.readers, (draft) => {
+      const read = reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run);
+      return check.agrees ? check.agrees(read) : evaluate(check.holds, read, TODAY);
+    });
     const broken = results.find(({ value }) => value !== true);
     if (broken) run.found.broken.set(check.rule, { node, draft: broken.draft });
   }

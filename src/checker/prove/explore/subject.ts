@@ -1,5 +1,6 @@
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import type { ReadFact } from '#engine/predicates/evaluate.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -35,6 +36,8 @@ export interface RuleCheck {
   /** The rule speaks only while one of these blocks (`route@block`) is shown; absent: always. */
   readonly shown?: ReadonlySet<string>;
   readonly holds: Predicate;
+  /** What is asked in place of the truth of `holds`, over the facts that `holds` names. */
+  readonly agrees?: (read: ReadFact) => boolean;
 }
 
 /** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */

@@ -1,0 +1,103 @@
+import { addDays, format, parseISO } from 'date-fns';
+import { findFact } from '#engine/facts/index.ts';
+import { evaluate, factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
+import type { Transition } from '#schemas/campaign/campaign.ts';
+import type { Domain } from '#schemas/campaign/domain.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import { cutsOf, type Cuts } from '../prove/domain/cuts.ts';
+import { TODAY } from '../prove/explore/subject.ts';
+import { stableText } from './stable-text.ts';
+
+/** More ways to know several facts than this are not looked through: a proof over the flow decides then. */
+const MOST_VISITS = 20_000;
+
+/** Is a condition true? One that is not there is, one that is not known is not. */
+export function isTrue(condition: Predicate | undefined, read: ReadFact): boolean {
+  return condition === undefined || evaluate(condition, read, TODAY) === true;
+}
+
+/** The route that the first transition that holds leads to; '' where none does. */
+export function targetOf(next: readonly Transition[], read: ReadFact): string {
+  return next.find(({ when }) => isTrue(when, read))?.to ?? '';
+}
+
+/** Do two conditions hold for the same visits, whatever is known of these? False: not for all that can be imagined. */
+export function alwaysAgree(one: Predicate | undefined, other: Predicate | undefined): boolean {
+  if (stableText(one) === stableText(other)) return true;
+  return holdsForAll([one, other], (read) => isTrue(one, read) === isTrue(other, read));
+}
+
+/** Do two lists of transitions lead every visit to the same route? */
+export function alwaysLeadAlike(one: readonly Transition[], other: readonly Transition[]): boolean {
+  const differs = one.findIndex((transition, index) => stableText(transition) !== stableText(other[index]));
+  if (differs === -1 && one.length === other.length) return true;
+  // What the first ones take, they take in both.
+  const from = differs === -1 ? one.length : differs;
+  const [rest, otherRest] = [one.slice(from), other.slice(from)];
+  return holdsForAll([...rest, ...otherRest].map(({ when }) => when), (read) => targetOf(rest, read) === targetOf(otherRest, read));
+}
+
+function holdsForAll(conditions: readonly (Predicate | undefined)[], holds: (read: ReadFact) => boolean): boolean {
+  const asked = conditions.filter((condition) => condition !== undefined);
+  const cuts = cutsOf(asked);
+  const facts = [...new Set(asked.flatMap(factsOf))].map((fact) => ({ fact, values: valuesOf(fact, cuts) }));
+  const count = facts.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST_VISITS || facts.some(({ values }) => values.length === 0)) return false;
+  for (let index = 0; index < count; index++) {
+    const known = new Map<string, AnswerValue | undefined>();
+    let rest = index;
+    for (const { fact, values } of facts) {
+      known.set(fact, values[rest % values.length]);
+      rest = Math.floor(rest / values.length);
+    }
+    if (!holds((fact) => known.get(fact))) return false;
+  }
+  return true;
+}
+
+/** A value for every class that the tests of a fact can tell apart, and one for "not known". Empty: that is not clear. */
+function valuesOf(fact: string, cuts: Cuts): readonly (AnswerValue | undefined)[] {
+  const domain = findFact(fact)?.domain;
+  const constants = cuts.constantsOf(fact);
+  const tests = cuts.testsOf(fact);
+  if (tests.some(({ before, after }) => before !== undefined || after !== undefined)) return dates(constants);
+  if (domain?.kind === 'choices' || tests.some(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined)) return choices(constants.filter((value) => typeof value === 'string'));
+  if (domain?.kind === 'number' || constants.some((value) => typeof value === 'number')) return numbers(constants.filter((value) => typeof value === 'number'), domain);
+  return [undefined, ...listed(domain, constants)];
+}
+
+function listed(domain: Domain | undefined, constants: readonly AnswerValue[]): readonly AnswerValue[] {
+  if (domain?.kind === 'boolean') return [true, false];
+  if (domain?.kind === 'remote') return domain.outcomes;
+  if (domain?.kind === 'choice' && domain.values.length <= constants.length + 1) return domain.values;
+  return [...constants, ...(constants.some((value) => typeof value === 'boolean') ? [true, false] : [OTHER])];
+}
+
+/** A value that no condition names. */
+const OTHER = '\u0000another';
+
+/** Between two numbers stands another one, but not between whole ones that follow each other. */
+function numbers(named: readonly number[], domain: Domain | undefined): readonly (number | undefined)[] {
+  const bounds = domain?.kind === 'number' ? domain : { min: -Infinity, max: Infinity, integer: false };
+  const marks = [...new Set(named.length === 0 ? [0] : named)].toSorted((one, other) => one - other);
+  const near = bounds.integer ? marks.flatMap((value) => [value - 1, value, value + 1]) : marks.flatMap((value, index) => [value, (value + (marks[index + 1] ?? value + 2)) / 2]);
+  const inside = [(marks[0] ?? 0) - 1, ...near, bounds.min, bounds.max].filter((value) => Number.isFinite(value) && value >= bounds.min && value <= bounds.max);
+  return [undefined, ...new Set(inside)];
+}
+
+const MOST_CHOICES = 8;
+
+function choices(named: readonly string[]): readonly (readonly string[] | undefined)[] {
+  if (named.length > MOST_CHOICES) return [];
+  const sets = named.reduce<string[][]>((made, value) => [...made, ...made.map((set) => [...set, value])], [[], [OTHER]]);
+  return [undefined, ...sets];
+}
+
+/** A date that is named and "today" stand in another order tomorrow. */
+function dates(constants: readonly AnswerValue[]): readonly (string | undefined)[] {
+  const named = constants.filter((value) => typeof value === 'string');
+  if (named.includes('today') && named.length > 1) return [];
+  const days = named.map((value) => parseISO(value === 'today' ? TODAY : value));
+  return [undefined, ...days.flatMap((day) => [-1, 0, 1].map((step) => format(addDays(day, step), 'yyyy-MM-dd')))];
+}

@@ -1,0 +1,87 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { formatIssue } from '../../report/format-issues.ts';
+import { circumstancesOf } from '../../prove/witness.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
+import type { DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
+import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
+import type { DifferenceKind } from '../visits/compare-runs.ts';
+
+/** What each kind of difference is called. */
+export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
+  end: 'ends elsewhere', screen: 'other screens', question: 'other questions', block: 'other content', text: 'other words', consent: 'other consents', sent: 'other data sent',
+  verdict: 'another result', action: 'other actions logged', look: 'another look', setting: 'other settings', language: 'another language', address: 'other addresses', campaign: 'campaigns',
+};
+
+/** How the lines of a command tell it. */
+export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
+  const faults = unchecked.map(({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`);
+  return [...faults, ...(faults.length > 0 ? [`${faults.length} errors that check finds keep campaigns from being compared`] : []), ...campaigns.flatMap((one) => linesOf(one, seed))].join('\n');
+}
+
+function linesOf(one: ComparedCampaign, seed: number): string[] {
+  if (one.verdict === 'gone') return [`${one.campaign}: ${one.gone.words}`];
+  return [
+    `${one.campaign}: ${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
+    ...one.undecided.map((why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`),
+    ...one.classes.flatMap((found, index) => {
+      const shown = witnessLines(found);
+      const before = one.classes[index - 1];
+      const same = before !== undefined && witnessLines(before).join() === shown.join();
+      return [`  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`, ...(same ? ['for example the same visitor'] : shown).map((line) => `    ${line}`)];
+    }),
+  ];
+}
+
+/** What is known of a campaign, in one clause. */
+export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>): string {
+  if (one.verdict === 'changed') return `${one.classes.length} ${one.classes.length === 1 ? 'change' : 'changes'} for visitors`;
+  return VERDICT_WORDS[one.verdict];
+}
+
+const VERDICT_WORDS = { equal: 'no visitor-visible change, proven', addresses: 'no visitor-visible change but other addresses, proven', undecided: 'not decided' } as const;
+
+/** The share of the simulated visitors. Whom none of them stands for is rare, not absent: the witness is one. */
+export function shareOf({ visitors }: DifferenceClass, sample: number): string {
+  if (visitors === 0) return 'none of the simulated visitors';
+  const share = (visitors / sample) * 100;
+  return `${share < 1 ? '< 1' : Math.round(share)} % of visitors`;
+}
+
+/** A concrete visitor: what she brings, what she enters until it happens, and where both versions take her. */
+export function witnessLines({ witness, route }: DifferenceClass): string[] {
+  const { a, b } = witness.steps;
+  const circumstances = circumstancesIn(witness.visits.a);
+  const until = lastNeeded(witness, route);
+  return [
+    `for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
+    ...a.slice(0, until).map(({ route: page, enter }) => `  ${page}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),
+    ...(pathOf(a) === pathOf(b) ? [] : [`  before: ${pathOf(a)}`, `  now: ${pathOf(b)}`]),
+  ];
+}
+
+/** How many steps of the first version tell it: to the page where it is met, or where the ways part. */
+function lastNeeded({ steps: { a, b } }: DiffWitness, route: string | undefined): number {
+  const parts = a.findIndex((step, index) => step.route !== b[index]?.route);
+  const met = route === undefined ? -1 : a.findIndex((step) => step.route === route);
+  return met !== -1 ? met + 1 : parts === -1 ? a.length : Math.max(parts, 1);
+}
+
+function pathOf(steps: DiffWitness['steps']['a']): string {
+  return steps.map(({ route }) => route).join(' › ');
+}
+
+/** Calls that went as they mostly do are not worth a word. */
+export function circumstancesIn(visit: FlowState): string[] {
+  const remote = Object.fromEntries(REMOTE_NAMES.flatMap((name) => {
+    const outcome = visit.remote[name];
+    const plain = outcome && REMOTE_CLASSES[name][0]?.(outcome.key)[name];
+    return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
+  }));
+  return circumstancesOf({ visit: { ...visit, remote }, steps: [], confirmed: true });
+}
+
+/** The same as data. The documents of a visit are left out: they are what was compared. */
+export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
+  const plain = ({ witness, ...one }: DifferenceClass) => ({ ...one, witness: { circumstances: circumstancesIn(witness.visits.a), steps: witness.steps } });
+  return { seed, unchecked, campaigns: campaigns.map((one) => (one.verdict === 'gone' ? one : { ...one, classes: one.classes.map((found) => ({ ...plain(found), share: one.sample === 0 ? null : found.visitors / one.sample })) })) };
+}

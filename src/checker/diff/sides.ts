@@ -1,0 +1,28 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Subject } from '../prove/explore/subject.ts';
+import { predicatesOf, subjectOf, withCondition } from '../prove/explore/subject-of.ts';
+import { inOldNames, renamedIn, type Renamed } from './align.ts';
+
+/** Every name means itself. */
+export const AS_NAMED: Renamed = { routes: new Map(), blocks: new Map() };
+
+/** Two versions of a campaign, made ready to be compared: what either of them asks cuts the domains of both. */
+export interface Sides {
+  readonly a: Subject;
+  /** In the names of the first. */
+  readonly b: Subject;
+  readonly renamed: Renamed;
+}
+
+export type SideName = 'a' | 'b';
+
+/**
+ * @param note why something of the flows is not decided
+ * @param renamed which names mean the same
+ */
+export function sidesOf(a: Campaign, b: Campaign, registry: Registry, note: (undecided: string) => void, renamed: Renamed = renamedIn(a, b)): Sides {
+  const other = inOldNames(b, renamed, registry);
+  const [one, two] = [subjectOf(a, registry, note), subjectOf(other, registry, note)];
+  return { renamed, a: withCondition(one, { all: predicatesOf(other) }), b: withCondition(two, { all: predicatesOf(a) }) };
+}

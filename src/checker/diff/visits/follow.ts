@@ -1,0 +1,118 @@
+import type { BindBlock, FormValues, Translate } from '#engine/block-rules.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { progressOf } from '#engine/progress.ts';
+import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { replay } from '#engine/replay.ts';
+import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import { findRoute, nextRoute } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import { createBind, type Registry } from '#registry/registry.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { Cuts } from '../../prove/domain/cuts.ts';
+import { arrival, fillIn, type Visitor } from './visitor.ts';
+import { splitTexts, type Written } from './written.ts';
+
+/** A block as a visitor has met it. */
+export interface SeenBlock extends Written {
+  readonly id: string;
+  readonly block: string;
+  readonly below: boolean;
+  /** The facts that it asks, with what can be answered. */
+  readonly asks: Readonly<Record<string, unknown>>;
+}
+
+export interface Screen {
+  readonly route: string;
+  readonly path: string;
+  readonly title: string;
+  /** What the page is and does, whatever its blocks are. */
+  readonly shell: Readonly<Record<string, unknown>>;
+  readonly blocks: readonly SeenBlock[];
+  readonly consents: readonly ConsentDecision[];
+  readonly actions: readonly string[];
+}
+
+/** A lead as the server would have it from this page; absent: it would refuse it. */
+export interface Save {
+  readonly route: string;
+  readonly lead?: Readonly<Record<string, unknown>>;
+  readonly consents: readonly ConsentDecision[];
+}
+
+export interface Run {
+  readonly locale: string;
+  /** The words of the campaign's settings. */
+  readonly texts: Written['texts'];
+  readonly screens: readonly Screen[];
+  readonly saves: readonly Save[];
+  /** What the visitor is told of the study; absent: there is none. */
+  readonly verdict?: string;
+  readonly end: { readonly kind: 'end' | 'stuck' | 'circle'; readonly route: string };
+  readonly steps: readonly { readonly route: string; readonly enter: FormValues }[];
+  /** The visit as it stands after each step. */
+  readonly states: readonly FlowState[];
+}
+
+/** What is followed: a campaign, with the domains of both versions. */
+export interface Ground {
+  readonly campaign: Campaign;
+  readonly bind: BindBlock;
+  readonly cuts: Cuts;
+}
+
+/** Texts of the document stand for themselves, unfilled: the names of brands and persons are not the document's. */
+export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Ground {
+  return { campaign, cuts, bind: createBind(registry, ({ locale }) => (text) => text?.[locale] ?? text?.en ?? '') };
+}
+
+/** Takes a visitor through a campaign, page by page, by the engine. */
+export function follow({ campaign, bind, cuts }: Ground, visitor: Visitor): Run {
+  let state = arrival(visitor, campaign);
+  const run = { screens: Array<Screen>(), saves: Array<Save>(), steps: Array<Run['steps'][number]>(), states: Array<FlowState>() };
+  const ended = (kind: Run['end']['kind'], route: string): Run => ({ ...run, locale: state.locale, texts: splitTexts(campaign.settings, state.locale).texts, end: { kind, route }, ...(state.payload.study ? { verdict: outcomeOf(state) } : {}) });
+  for (let route = findRoute(campaign, state.entry); route; ) {
+    const filled = fillIn(route, state, visitor, bind, cuts);
+    const walked = walk(filled.state, bind, route.name);
+    state = filled.state;
+    const onPath = { ...state, answers: walked.answers };
+    run.screens.push(screenOf(route, onPath, visibleBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind)));
+    run.steps.push({ route: route.name, enter: filled.enter });
+    run.states.push(state);
+    if (!walked.arrived || walked.issues.length > 0) return ended('stuck', route.name);
+    if (route.meta.saveSubject === true) run.saves.push(saveOf(route, state, bind));
+    const next = nextRoute(route, onPath);
+    if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
+    if (run.screens.some((screen) => screen.route === next.name)) return ended('circle', next.name);
+    route = next;
+  }
+  throw new Error(`The campaign "${campaign.id}" has no route "${state.entry}"`);
+}
+
+function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Screen {
+  const { locale, campaign } = state;
+  const { whyWeAsk, nextButtonLabelOverride, afterActions = [], ...meta } = route.meta;
+  return {
+    route: route.name,
+    path: route.path,
+    title: route.title[locale] ?? route.title.en ?? '',
+    shell: { ...meta, whyWeAsk: whyWeAsk?.[locale], nextButtonLabelOverride: nextButtonLabelOverride?.[locale], progress: progressOf(campaign, route) },
+    consents: visible.flatMap(({ bound }) => [...bound.consents(OWN_WORDS)]),
+    actions: [...visible.flatMap(({ bound }) => [...bound.actions]), ...afterActions],
+    blocks: visible.map(({ use, bound }): SeenBlock => ({
+      id: use.id,
+      block: use.block,
+      below: use.belowNav ?? false,
+      ...splitTexts(use.props, locale),
+      asks: Object.fromEntries(bound.fields.flatMap(({ facts, required }) => facts.map(({ fact, domain }): [string, unknown] => [fact, { required, domain }]))),
+    })),
+  };
+}
+
+/** The words of a block's own are the same in both versions: their keys stand for them. */
+const OWN_WORDS: Translate = (key) => key;
+
+function saveOf(route: Route, state: FlowState, bind: BindBlock): Save {
+  const result = replay({ state, bind, route: route.name, draftId: 'a-draft', sourceInfo: {}, translate: () => OWN_WORDS });
+  return { route: route.name, consents: result.ok ? result.consents : [], ...(result.ok ? { lead: { ...result.lead } } : {}) };
+}

@@ -1,0 +1,127 @@
+import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
+import { countryOf, type FlowState } from '#engine/flow-state.ts';
+import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { classesOf, type FieldClass } from '../../prove/domain/field-classes.ts';
+import type { Cuts } from '../../prove/domain/cuts.ts';
+import { stateOf, TODAY, type Draft, type Subject } from '../../prove/explore/subject.ts';
+import type { WorldChoices } from '../../prove/world/world-classes.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../../prove/world/remote-classes.ts';
+import type { Witness } from '../../prove/witness.ts';
+import { stableText } from '../stable-text.ts';
+
+/** A person who may come to either version: what she brings, and what she answers to whatever she is asked. */
+export interface Visitor {
+  /** The landing page where she begins; absent: the home. */
+  readonly entry?: string;
+  readonly visit: Pick<FlowState, 'locale' | 'query' | 'payload' | 'device' | 'bookings'>;
+  readonly remotes: RemoteChoices;
+  /** What she answers where it matters. */
+  readonly answers: Answers;
+  /** How she answers everything else: by chance, always alike for the same number; absent: as plainly as can be. */
+  readonly seed?: number;
+}
+
+/** The visitor whom a proof has found. */
+export function visitorOf({ visit }: Witness, { remotes }: Draft): Visitor {
+  const { locale, query, payload, device, bookings, answers, entry, campaign } = visit;
+  return { ...(entry === campaign.home ? {} : { entry }), answers, remotes: { ...PLAIN_OUTCOMES, ...remotes }, visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) } };
+}
+
+const PLAIN_OUTCOMES: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, 0]));
+
+/** A visitor by chance: every class of what the campaigns may look at is as likely as the others. */
+export function visitorByChance(seed: number, subject: Subject, variables: readonly string[], languages: readonly FlowState['locale'][]): Visitor {
+  const pick = (what: string, of: number) => (of === 0 ? 0 : hash(`${seed} ${what}`) % of);
+  const world: WorldChoices = Object.fromEntries(variables.map((name) => [name, pick(name, subject.world.sizeOf(name) ?? 1)]));
+  const { query, payload, device, bookings } = stateOf(subject, { answers: {}, pending: [], world, remotes: {}, booked: variables.includes('booking') && pick('booking', 2) === 1 ? 'yes' : 'no' });
+  const remotes: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, variables.includes(`remote.${name}`) ? pick(name, REMOTE_CLASSES[name].length) : 0]));
+  const locale = languages[pick('locale', languages.length)] ?? 'en';
+  const landings = subject.campaign.routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name);
+  const entry = [undefined, ...landings][pick('entry', landings.length + 1)];
+  return { ...(entry === undefined ? {} : { entry }), answers: {}, remotes, seed, visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) } };
+}
+
+/** A number for a text, spread evenly (FNV-1a, mixed). */
+export function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  state = Math.imul(state ^ (state >>> 16), 0x45d9f3b);
+  return (state ^ (state >>> 15)) >>> 0;
+}
+
+/** The visit on its first page, before anything is answered. */
+export function arrival({ entry, visit }: Visitor, campaign: Campaign): FlowState {
+  const { locale } = visit;
+  const spoken = campaign.languages.includes(locale) ? locale : (campaign.languages[0] ?? locale);
+  return { campaign, today: TODAY, ...visit, locale: spoken, answers: {}, remote: {}, entry: findRoute(campaign, entry ?? campaign.home)?.name ?? campaign.home };
+}
+
+const MOST_LOOKS = 10;
+
+/** What a visitor finds out and answers on one page. */
+export interface FilledPage {
+  readonly state: FlowState;
+  readonly enter: FormValues;
+}
+
+/** Fills in a page as this visitor does. A block may appear because of what stands above it: until nothing new does. */
+export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: BindBlock, cuts: Cuts): FilledPage {
+  let state = withRemotes(before, visitor.remotes);
+  const entered = new Map<string, FormValues>();
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const fields = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
+    for (const id of entered.keys()) if (!fields.some((field) => field.id === id)) entered.delete(id);
+    const open = fields.filter((field) => field.facts.length > 0 && (!entered.has(field.id) || checkStored(field, state.answers).issue !== undefined));
+    if (open.length === 0) break;
+    for (const field of open) {
+      const { form, answers } = answerTo(field, state, visitor, cuts);
+      entered.set(field.id, form);
+      state = withRemotes({ ...state, remote: {}, answers: { ...without(state.answers, factNames(field)), ...answers } }, visitor.remotes);
+    }
+  }
+  const forms = [...entered.values()].flatMap((form) => Object.entries(form));
+  return { state, enter: Object.fromEntries(forms.filter(([, values]) => values.some((value) => value !== ''))) };
+}
+
+function without(answers: Answers, facts: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));
+}
+
+/** What she answers: as she did before or wants to, where the field takes that; else one of the classes that it takes. */
+function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cuts: Cuts): FieldClass {
+  const names = factNames(field);
+  const wanted = Object.fromEntries(Object.entries({ ...answers, ...state.answers }).filter(([fact]) => names.includes(fact)));
+  if (Object.keys(wanted).length > 0) {
+    const form = field.write(wanted);
+    const reading = field.read(form);
+    if (reading.ok && stableText(reading.answers) === stableText(wanted)) return { form, answers: reading.answers };
+  }
+  const classes = knownClasses(field, state, cuts);
+  const nothing = { form: {}, answers: {} };
+  if (seed === undefined) return (field.read(field.write({})).ok ? classes.find((one) => Object.keys(one.answers).length === 0) : undefined) ?? classes[0] ?? nothing;
+  // The class with the smallest number: where both versions take it, both get it.
+  const rank = (one: FieldClass) => hash(`${seed} ${names.join()} ${stableText(one.answers)}`);
+  return classes.reduce<FieldClass | undefined>((least, one) => (least && rank(least) <= rank(one) ? least : one), undefined) ?? nothing;
+}
+
+const known = new WeakMap<Cuts, Map<string, readonly FieldClass[]>>();
+
+/** Fields are made anew at every look; where they ask the same in the same country, what they take is found out once. */
+function knownClasses(field: Field, state: FlowState, cuts: Cuts): readonly FieldClass[] {
+  const memory = known.get(cuts) ?? new Map<string, readonly FieldClass[]>();
+  known.set(cuts, memory);
+  const key = `${field.id} ${field.required} ${countryOf(state).alpha2} ${JSON.stringify(field.facts)}`;
+  const remembered = memory.get(key);
+  if (remembered?.every(({ form, answers }) => isTaken(field, form, answers)) === true) return remembered;
+  const found = classesOf(field, cuts, state, () => undefined);
+  memory.set(key, found);
+  return found;
+}
+
+function isTaken(field: Field, form: FormValues, answers: Answers): boolean {
+  const reading = field.read(form);
+  return reading.ok && stableText(reading.answers) === stableText(answers);
+}

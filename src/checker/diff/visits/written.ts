@@ -1,0 +1,36 @@
+import { LANGUAGES, type Language } from '#schemas/language.ts';
+import { isPlain } from '../stable-text.ts';
+
+/** What a document tells a block, apart from the words that visitors read. */
+export interface Written {
+  readonly props: unknown;
+  /** The words in the visitor's language, by where they stand. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Parts the words of props from the rest. */
+export function splitTexts(props: unknown, locale: Language): Written {
+  const texts: Record<string, string> = {};
+  const rest = (value: unknown, at: string): unknown => {
+    if (isLocalized(value)) {
+      texts[at] = value[locale] ?? value['en'] ?? '';
+      return '';
+    }
+    if (Array.isArray(value)) return value.map((part: unknown, index) => rest(part, `${at}/${index}`));
+    return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rest(part, `${at}/${name}`)])) : value;
+  };
+  return { props: rest(props, ''), texts };
+}
+
+function isLocalized(value: unknown): value is Readonly<Record<string, string>> {
+  if (!isPlain(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => LANGUAGES.some((language) => language === name)) && Object.values(value).every((text) => typeof text === 'string');
+}
+
+/** The same without its words: what is left decides what can be answered, and where it leads. */
+export function withoutWords(value: unknown): unknown {
+  if (isLocalized(value)) return { en: '-', es: '-' };
+  if (Array.isArray(value)) return value.map(withoutWords);
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part)])) : value;
+}

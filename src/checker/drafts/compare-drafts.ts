@@ -1,0 +1,129 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { findRoute } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { populationOf, suspectedVisitor, type DiffOptions } from '../diff/diff-campaigns.ts';
+import { findSuspects } from '../diff/find-suspects.ts';
+import { follow, groundOf, type Ground, type Run } from '../diff/visits/follow.ts';
+import { frameDifferences } from '../diff/frame-differences.ts';
+import { AS_NAMED, sidesOf } from '../diff/sides.ts';
+import { isPlain, stableText } from '../diff/stable-text.ts';
+import type { Visitor } from '../diff/visits/visitor.ts';
+import { splitTexts, withoutWords } from '../diff/visits/written.ts';
+
+/** What becomes of drafts that stand on one page of the first version when the second goes on with them. */
+export interface DraftClass {
+  /** The page where the visitor stands. */
+  readonly route: string;
+  /** The page where she goes on. The same: she stays where she is. */
+  readonly to: string;
+  /** Answers that she has given and that do not count any more. */
+  readonly lost: readonly string[];
+  /** Of the simulated drafts, how many. */
+  readonly drafts: number;
+  readonly witness: DraftWitness;
+}
+
+export interface DraftWitness {
+  /** The draft under either version, as the engine takes it. */
+  readonly visits: { readonly a: FlowState; readonly b: FlowState };
+  /** What was entered before the page where she stands. */
+  readonly steps: Run['steps'];
+}
+
+export interface DraftsDiff {
+  /** `kept` is proven: every draft goes on where it stands, with all its answers. */
+  readonly verdict: 'kept' | 'changed' | 'undecided';
+  readonly classes: readonly DraftClass[];
+  readonly undecided: readonly string[];
+  /** How many drafts were simulated. */
+  readonly sample: number;
+}
+
+interface Standing extends Omit<DraftClass, 'drafts'> {
+  readonly counted: boolean;
+}
+
+/** What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server makes. */
+export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { count, seed }: DiffOptions): DraftsDiff {
+  const undecided = whyUndecided(a, b, registry);
+  if (undecided.length === 0) return { verdict: 'kept', classes: [], undecided, sample: 0 };
+  const notes = new Set<string>();
+  const sides = sidesOf(a, b, registry, (why) => notes.add(why), AS_NAMED);
+  const grounds = { a: groundOf(a, registry, sides.a.cuts), b: groundOf(b, registry, sides.a.cuts) };
+  const suspects = findSuspects(sides).suspects.map((suspect) => suspectedVisitor(suspect));
+  const population = populationOf(sides, count, seed);
+  const standing = [...suspects.map((visitor) => ({ visitor, counted: false })), ...population.map((visitor) => ({ visitor, counted: true }))].flatMap(({ visitor, counted }) => standingOf(grounds, visitor, counted));
+  const classes = classesOf(standing);
+  const changed = classes.some(({ route, to, lost }) => route !== to || lost.length > 0);
+  return { verdict: changed ? 'changed' : 'undecided', classes, undecided, sample: standing.filter(({ counted }) => counted).length };
+}
+
+/** Empty: the versions ask the same on the same pages and lead the same way; so no draft can tell them apart. */
+function whyUndecided(a: Campaign, b: Campaign, registry: Registry): string[] {
+  const notes = new Set<string>();
+  const sides = sidesOf(bare(a), bare(b), registry, (why) => notes.add(why), AS_NAMED);
+  const { suspects, undecided, explored } = findSuspects(sides);
+  const pages = [...new Set(suspects.map(({ route }) => route))].map((route) => `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`);
+  return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(explored ? notes : [])];
+}
+
+/** A campaign without what only looks otherwise. */
+function bare(campaign: Campaign): Campaign {
+  const page = ({ meta: { saveSubject, landing, requires }, ...route }: Route): Route => ({
+    ...route,
+    title: { en: '-' },
+    meta: { ...(saveSubject === undefined ? {} : { saveSubject }), ...(landing === undefined ? {} : { landing }), ...(requires === undefined ? {} : { requires }) },
+    blocks: route.blocks.map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
+  });
+  return { ...campaign, routes: campaign.routes.map(page) };
+}
+
+function propsWithoutWords(props: Route['blocks'][number]['props']): Route['blocks'][number]['props'] {
+  const plain = withoutWords(props);
+  return isPlain(plain) && Object.keys(splitTexts(props, 'en').texts).length > 0 ? plain : props;
+}
+
+/** A visitor may stop on any page: one draft for each. */
+function standingOf({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: Visitor, counted: boolean): Standing[] {
+  const run = follow(a, visitor);
+  return run.steps.flatMap(({ route: name }, index): Standing[] => {
+    const arrived = run.states[index];
+    const route = findRoute(a.campaign, name);
+    if (!arrived || !route) return [];
+    const draft: FlowState = { ...arrived, answers: run.states[index - 1]?.answers ?? {} };
+    const given = walk(draft, a.bind, name).answers;
+    const later: FlowState = { ...draft, campaign: b.campaign, entry: findRoute(b.campaign, draft.entry)?.name ?? b.campaign.home };
+    const { to, answers } = goesOn(later, route, b);
+    // Whoever is set back keeps her answers, and they count again once she has gone on: unless her way does not ask them any more.
+    const counting = to === name ? answers : answersAtLast(visitor, draft, b);
+    const lost = Object.keys(given).filter((fact) => draft.answers[fact] !== undefined && stableText(given[fact]) !== stableText(counting[fact]));
+    return [{ route: name, to, lost: lost.toSorted(), counted, witness: { visits: { a: draft, b: later }, steps: run.steps.slice(0, index) } }];
+  });
+}
+
+/** Where the second version goes on: at the page of the same address, as far as the answers lead there; without such a page, at the home. */
+function goesOn(draft: FlowState, { path }: Route, { campaign, bind }: Ground): { readonly to: string; readonly answers: FlowState['answers'] } {
+  const target = campaign.routes.find((route) => route.path === path);
+  const walked = walk(draft, bind, target?.name);
+  if (!target) return { to: campaign.home, answers: walked.answers };
+  return { to: walked.arrived ? target.name : (walked.path.at(-1)?.name ?? campaign.home), answers: walked.answers };
+}
+
+/** What counts at the end of her way under the new version, when she answers plainly what is asked in addition. */
+function answersAtLast({ seed: _chance, ...visitor }: Visitor, { answers }: FlowState, ground: Ground): FlowState['answers'] {
+  const run = follow(ground, { ...visitor, answers });
+  const last = run.states.at(-1);
+  return last ? walk(last, ground.bind, run.steps.at(-1)?.route).answers : {};
+}
+
+function classesOf(standing: readonly Standing[]): DraftClass[] {
+  const groups = Map.groupBy(standing, ({ route, to, lost }) => [route, to, ...lost].join('\n'));
+  return [...groups.values()].flatMap((group) => {
+    const [best] = group.toSorted((one, other) => one.witness.steps.length - other.witness.steps.length || Number(one.counted) - Number(other.counted));
+    if (!best) return [];
+    const { route, to, lost, witness } = best;
+    return [{ route, to, lost, witness, drafts: group.filter(({ counted }) => counted).length }];
+  });
+}

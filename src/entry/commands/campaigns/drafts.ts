@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
+import { draftsAsData, formatDrafts } from '#checker/drafts/format-drafts.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { numberOption } from './number-option.ts';
+import { readVersions } from './versions.ts';
+
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  count: { type: 'string', default: '200' },
+  seed: { type: 'string', default: '1' },
+  blocks: { type: 'string', default: 'blocks' },
+} as const;
+
+/** `drafts A B`: what becomes of visitors who are in the middle of version A. 0: all go on as they are, proven; 1: some do not; 2: not decided. */
+export async function drafts(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) };
+  const versions = await readVersions(positionals);
+  const registry = createRegistry(await loadBlocks(values.blocks));
+  const report = await draftsDocuments({ ...versions, registry, ...sample });
+  console.log(values.format === 'json' ? JSON.stringify(draftsAsData(report), undefined, 2) : formatDrafts(report));
+  if (report.unchecked.length > 0 || report.campaigns.some(({ verdict }) => verdict === 'undecided')) return 2;
+  return report.campaigns.every(({ verdict }) => verdict === 'kept') ? 0 : 1;
+}

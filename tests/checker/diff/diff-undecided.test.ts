@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { diffCampaigns } from '#checker/diff/diff-campaigns.ts';
+import { formatDiffs } from '#checker/diff/report/format-diff.ts';
+import { choiceField } from '#engine/fields/choice-fields.ts';
+import { controlField } from '#engine/fields/control-field.ts';
+import { defineBlock } from '#registry/define-block.ts';
+import { createRegistry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { blockUse, campaign, route } from '#tests/support/builders.ts';
+
+const PLAIN = { description: 'For comparisons', schema: async () => ({ Props: Type.Object({}) }), component: async () => ({ Component: () => null }), texts: { en: async () => ({ default: {} }), es: async () => ({ default: {} }) }, examples: async () => ({ default: [] }) };
+const parse = (text: string) => (/^QX-\d{9}$/.test(text) ? { value: text } : { code: 'text' });
+const registry = createRegistry([
+  defineBlock({ ...PLAIN, name: 'Letter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: ['a', 'b'], required: true })] }),
+  defineBlock({ ...PLAIN, name: 'Code', fields: (_props: object, _state, id) => [controlField({ fact: `answer.${id}`, domain: { kind: 'text' }, required: true, parse })] }),
+  defineBlock({ ...PLAIN, name: 'Words' }),
+]);
+
+const when = (showWhen: Predicate) => blockUse('Words', { id: 'words', showWhen });
+const diff = (a: Campaign, b: Campaign) => diffCampaigns(a, b, registry, { count: 20, seed: 1 });
+
+describe('what cannot be decided is never called equal', () => {
+  test('where nobody knows what a question takes', () => {
+    const flow = (words: readonly ReturnType<typeof when>[]) => campaign([route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }), route('two', { blocks: words })]);
+    const { verdict, undecided } = diff(flow([when({ fact: 'answer.code', known: false })]), flow([]));
+    expect({ verdict, undecided }).toEqual({ verdict: 'undecided', undecided: ['which texts the field answer.code takes'] });
+  });
+
+  test('where a condition reads what the same page asks of some only', () => {
+    const letter = blockUse('Letter', { id: 'second', showWhen: { fact: 'answer.first', is: 'a' } });
+    const flow = (condition: Predicate) => campaign([route('one', { blocks: [blockUse('Letter', { id: 'first' })], next: [{ to: 'two' }] }), route('two', { blocks: [letter, when(condition)] })]);
+    // For everybody who comes here these are the same; for whoever has not answered yet, too: but that is not looked at.
+    const { verdict, undecided } = diff(flow({ all: [{ fact: 'answer.second', is: 'a' }, { fact: 'answer.first', is: 'a' }] }), flow({ fact: 'answer.second', is: 'a' }));
+    expect({ verdict, undecided }).toEqual({ verdict: 'undecided', undecided: ['page "two": a condition reads answer.second, which the page asks of some only'] });
+    const told = formatDiffs({ unchecked: [], seed: 1, campaigns: [{ campaign: 'made-up', verdict, undecided, classes: [], sample: 20 }] });
+    expect(told).toBe('made-up: not decided (shares of 20 simulated visitors, seed 1)\n  not decided: page "two": a condition reads answer.second, which the page asks of some only');
+  });
+
+  test('a block that differs for visitors in between two answers of one page is seen', () => {
+    const flow = (condition: Predicate) => campaign([route('one', { blocks: [blockUse('Letter', { id: 'first' }), blockUse('Letter', { id: 'second' }), when(condition)] })]);
+    expect(diff(flow({ all: [{ fact: 'answer.first', is: 'a' }, { fact: 'answer.second', known: false }] }), flow({ fact: 'answer.first', is: 'no-letter' })).verdict).not.toBe('equal');
+  });
+});

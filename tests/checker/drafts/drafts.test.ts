@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
+import { walk } from '#engine/walk.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createBind, createRegistry } from '#registry/registry.ts';
+import { CLEAN } from '#tests/faults/campaigns/clean-campaign.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+const bind = createBind(registry, () => () => '');
+
+/** What becomes of the drafts of the clean campaign when some texts of it are replaced. */
+async function drafts(...replace: readonly (readonly [from: string, to: string])[]) {
+  const after = replace.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2) throw new Error(`The text to replace is not there once: ${from}`);
+    return text.replace(from, () => to);
+  }, CLEAN);
+  const path = 'campaigns/clean.json';
+  const { unchecked, campaigns: [found] } = await draftsDocuments({ a: { files: [{ path, text: CLEAN }] }, b: { files: [{ path, text: after }] }, registry, count: 60, seed: 1 });
+  expect(unchecked).toEqual([]);
+  if (!found || found.verdict === 'gone') throw new Error('Nothing was compared');
+  for (const { route, to, witness: { visits, steps } } of found.classes) {
+    // The engine says so: the draft has come to its page in the one version, and in the other no further than told.
+    const stood = walk(visits.a, bind, route);
+    expect({ arrived: stood.arrived, path: stood.path.map(({ name }) => name) }).toEqual({ arrived: true, path: [...steps.map((step) => step.route), route] });
+    expect(walk(visits.b, bind, to).arrived).toBe(true);
+  }
+  return { verdict: found.verdict, told: found.classes.map(({ route, to, lost }) => `${route}${route === to ? ' stays' : ` → ${to}`}${lost.length > 0 ? ` without ${lost.join(', ')}` : ''}`).toSorted(), shares: found.classes.map((one) => one.drafts) };
+}
+
+describe('what becomes of drafts', () => {
+  test('other words keep every draft, proven', async () => {
+    expect(await drafts(['Le damos la bienvenida.', 'Bienvenidos.'], ['"en": "who"', '"en": "Who are you?"'])).toEqual({ verdict: 'kept', told: [], shares: [] });
+  });
+
+  test('a condition in other words keeps every draft, proven', async () => {
+    expect(await drafts(['"lessThan": 21', '"atMost": 20'])).toMatchObject({ verdict: 'kept' });
+  });
+
+  test('whoever is past a page that asks more now is set back to it', async () => {
+    expect(await drafts(['{ "block": "FullName" },', '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },'])).toMatchObject({
+      verdict: 'changed', told: ['bands → who', 'bye stays', 'bye → who', 'consent → who', 'doctor → who', 'heard → who', 'middle → who', 'minor stays', 'old → who', 'online → who', 'save → who', 'start stays', 'thanks → who', 'who stays', 'young → who'],
+    });
+  });
+
+  test('an answer that is not asked any more is lost, and the draft stays', async () => {
+    const { verdict, told } = await drafts(['{ "block": "Gender" }', '{ "block": "RichText", "id": "instead", "props": { "text": { "en": "A.", "es": "A." } } }']);
+    expect(verdict).toBe('changed');
+    expect(told).toContain('who stays without candidate.gender');
+    expect(told).toContain('start stays');
+    expect(told.filter((one) => one.includes('→'))).toEqual([]);
+  });
+
+  test('whom a moved bound sends elsewhere goes back to where the ways part', async () => {
+    const { told } = await drafts(['"lessThan": 21', '"lessThan": 20']);
+    expect(told).toContain('minor → who');
+    expect(told).toContain('bye → who without answer.heard-minor');
+    expect(told.filter((one) => one.startsWith('who'))).toEqual(['who stays']);
+    expect(told).toContain('minor stays');
+  });
+
+  test('a page whose address is gone leads home', async () => {
+    const { told } = await drafts(['"name": "online"', '"name": "from-the-net"'], ['"to": "online"', '"to": "from-the-net"']);
+    expect(told).toContain('online → start');
+    expect(told).toContain('bands stays');
+  });
+
+  test('a block that is called otherwise loses its answer', async () => {
+    const { told } = await drafts(['"id": "heard-minor"', '"id": "told-minor"']);
+    expect(told).toContain('bye stays without answer.heard-minor');
+  });
+});
