@@ -35,6 +35,8 @@ export interface RuleCheck {
   /** The rule speaks only while one of these blocks (`route@block`) is shown; absent: always. */
   readonly shown?: ReadonlySet<string>;
   readonly holds: Predicate;
+  /** In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what it reads. */
+  readonly judge?: (state: FlowState) => boolean;
 }
 
 /** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */
