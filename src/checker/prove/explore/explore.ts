@@ -147,8 +147,8 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
 
 function truthOf({ holds, judge }: RuleCheck, node: Node, draft: Draft, run: Run): Truth {
   if (!judge) return evaluate(holds, reader(node, draft, run), TODAY);
-  const { state, visit: watched, note: tell } = readingOf(run.subject, draft, run.relevance.reads(node.route.name).next, run.readers);
-  return judge(watchState({ ...state, entry: node.entry }, watched, tell));
+  const { state, visit: watched, note: tell, read } = readingOf(run.subject, draft, run.relevance.reads(node.route.name).next, run.readers);
+  return judge(watchState({ ...state, entry: node.entry }, watched, tell), (fact) => read(fact, state));
 }
 
 /** The visitor as the page found her: without what only this page asks. */

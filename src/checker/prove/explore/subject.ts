@@ -1,5 +1,6 @@
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import type { ReadFact } from '#engine/predicates/evaluate.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -36,7 +37,7 @@ export interface RuleCheck {
   readonly shown?: ReadonlySet<string>;
   readonly holds: Predicate;
   /** In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what it reads. */
-  readonly judge?: (state: FlowState) => boolean;
+  readonly judge?: (state: FlowState, read: ReadFact) => boolean;
 }
 
 /** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */
