@@ -9,13 +9,15 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
   conform: async (args) => (await import('./campaigns/conform.ts')).conform(args),
   mutate: async (args) => (await import('./campaigns/mutate.ts')).mutate(args),
+  rename: async (args) => (await import('./campaigns/rename.ts')).rename(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
   prove   what no visitor may meet      [--format pretty|json]
   conform CAMPAIGN CRITERIA   does it call qualified whom the criteria do?   [--qualified ROUTE,…] [--study FILE] [--format pretty|json]
-  mutate  [CAMPAIGN …]   what its journeys would not notice   [--journeys FOLDER] [--format pretty|json]`;
+  mutate  [CAMPAIGN …]   what its journeys would not notice   [--journeys FOLDER] [--format pretty|json]
+  rename  route|block|option|fact OLD NEW CAMPAIGN   in all files, and proven to change nothing else   [--dry-run]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
