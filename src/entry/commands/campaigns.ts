@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   conform: async (args) => (await import('./campaigns/conform.ts')).conform(args),
   mutate: async (args) => (await import('./campaigns/mutate.ts')).mutate(args),
   rename: async (args) => (await import('./campaigns/rename.ts')).rename(args),
+  new: async (args) => (await import('./campaigns/new.ts')).newCampaign(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
@@ -17,7 +18,8 @@ const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   prove   what no visitor may meet      [--format pretty|json]
   conform CAMPAIGN CRITERIA   does it call qualified whom the criteria do?   [--qualified ROUTE,…] [--study FILE] [--format pretty|json]
   mutate  [CAMPAIGN …]   what its journeys would not notice   [--journeys FOLDER] [--format pretty|json]
-  rename  route|block|option|fact OLD NEW CAMPAIGN   in all files, and proven to change nothing else   [--dry-run]`;
+  rename  route|block|option|fact OLD NEW CAMPAIGN   in all files, and proven to change nothing else   [--dry-run]
+  new     a campaign from a template   [--type TYPE] [--id ID] [--name NAME] …`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

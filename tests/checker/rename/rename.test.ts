@@ -100,12 +100,14 @@ describe('what cannot be renamed is refused in words', () => {
     ['a fact that nothing names', 'fact', 'criteria.none', 'criteria.other', 'names "criteria.none"'],
     ['the same name', 'route', 'bye', 'bye', 'is called so already'],
   ])('%s', async (_title, kind, from, to, why) => {
-    expect(await rename(kind, from, to)).toMatchObject({ ok: false, why: expect.stringContaining(why) });
+    const renamed = await rename(kind, from, to);
+    expect(renamed.ok ? 'renamed' : renamed.why).toContain(why);
   });
 
   test('a landing page, which addresses name', async () => {
     const { files } = await readCampaignFiles(['campaigns/s6.json']);
-    expect(await rename('route', 'landing', 'start', { files, campaign: 's6' })).toMatchObject({ ok: false, why: expect.stringContaining('?landing=landing') });
+    const renamed = await rename('route', 'landing', 'start', { files, campaign: 's6' });
+    expect(renamed.ok ? 'renamed' : renamed.why).toContain('?landing=landing');
   });
 });
 

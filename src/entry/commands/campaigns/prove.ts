@@ -25,7 +25,7 @@ export async function prove(args: readonly string[]): Promise<number> {
 }
 
 /** Every file in the folder `rules` beside the campaigns. One that is there and cannot be read is told: without its rules nothing would be proven. */
-async function rulesBeside(folder: string): Promise<RulesFile[]> {
+export async function rulesBeside(folder: string): Promise<RulesFile[]> {
   const rules = join(folder, 'rules');
   const names = existsSync(rules) ? await readdir(rules) : [];
   const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(rules, name));
