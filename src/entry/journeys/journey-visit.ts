@@ -1,4 +1,4 @@
-import { isRemoteName } from '#checker/prove/world/remote-classes.ts';
+import { REMOTE_NAMES } from '#checker/prove/world/remote-classes.ts';
 import type { FlowState, RemoteState } from '#engine/flow-state.ts';
 import { candidateCheck } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
@@ -43,9 +43,9 @@ export function withCalls(state: FlowState, journey: JourneyData): FlowState {
 
 /** The calls of the visit as the journey says that they end, each for the inputs as they are. */
 function withOutside(state: FlowState, outside: RemoteState): FlowState {
-  return Object.entries(outside).reduce((made, [name, outcome]: [string, object]) => {
-    const key = isRemoteName(name) ? remoteKey(name, made) : undefined;
-    return key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
+  return REMOTE_NAMES.reduce<FlowState>((made, name) => {
+    const [outcome, key] = [outside[name], remoteKey(name, made)];
+    return outcome === undefined || key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
   }, { ...state, remote: {} });
 }
 

@@ -36,6 +36,7 @@ export function runJourney(journey: JourneyData, ground: JourneyGround): string 
   if ('noticed' in walked) return walked.noticed;
   const { state, route } = walked;
   if (route.name !== journey.end.route) return `the journey ends on the route "${route.name}", not on "${journey.end.route}"`;
+  if (!filled(journey.end, route, state, { ...ground, bind, journey })) return `the press of Search on the route "${route.name}" searched nothing`;
   return storedWrongly(journey, state, bind);
 }
 
@@ -62,6 +63,7 @@ function walkSteps(ground: Ground): Walked {
 
 function leavePage(step: StepData, route: Route, before: FlowState, ground: Ground): { readonly state: FlowState } | { readonly noticed: string } {
   const state = filled(step, route, before, ground);
+  if (!state) return { noticed: `the press of Search on the route "${route.name}" searched nothing` };
   const fields = fieldsOf(route, state, ground.bind);
   const { issues } = readForm(fields, formOf(step, route, state, ground.bind), state.answers);
   if ((step.refused !== undefined) !== (issues.length > 0)) return { noticed: step.refused ? `the route "${route.name}" can be left` : `the route "${route.name}" cannot be left: ${issues.map(({ field }) => field).join(', ')}` };
@@ -81,10 +83,12 @@ function fieldsOf(route: Route, state: FlowState, bind: BindBlock) {
 /** A block may appear because of what stands above it: a page is filled in so often. */
 const PASSES = [1, 2, 3, 4, 5, 6];
 
-function filled(step: StepData, route: Route, before: FlowState, ground: Ground): FlowState {
+/** The visit with what is entered, asked and booked on a page. `undefined`: a search that was to find something searched nothing. */
+function filled(step: StepData, route: Route, before: FlowState, ground: Ground): FlowState | undefined {
   const { bind, journey } = ground;
   const enter = (start: FlowState) => PASSES.reduce((state) => withCalls({ ...state, answers: readForm(fieldsOf(route, state, bind), formOf(step, route, state, bind), state.answers).answers }, journey), start);
-  return enter(searched(step, route, enter(booked(step, route, before, bind)), ground));
+  const asked = searched(step, route, enter(booked(step, route, before, bind)), ground);
+  return asked && enter(asked);
 }
 
 /** Books a time, or answers with one of the two buttons beside the times. */
@@ -95,12 +99,12 @@ function booked({ booking }: StepData, route: Route, state: FlowState, bind: Bin
   return { ...state, answers: { ...state.answers, [`answer.${picker.bound.id}`]: booking } };
 }
 
-/** A press of a search button, and what comes of it; what the blocks make of it is kept. */
-function searched({ ask }: StepData, route: Route, state: FlowState, { bind, journey }: Ground): FlowState {
+/** A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it search nothing. */
+function searched({ ask, press }: StepData, route: Route, state: FlowState, { bind, journey }: Ground): FlowState | undefined {
   const asking = ask && visibleBlocks(route, state, bind).find(({ bound }) => bound.ask !== undefined)?.bound;
   if (!asking) return state;
   const found = withSearch({ ...state, answers: { ...state.answers, ...asking.ask?.() } }, journey, ask.found === true);
-  if (!found) return state;
+  if (!found) return press === undefined ? state : undefined;
   const learned = visibleBlocks(route, found, bind).flatMap(({ bound }) => Object.entries(bound.learn?.() ?? {}));
   return { ...found, answers: { ...found.answers, ...Object.fromEntries(learned) } };
 }
@@ -131,6 +135,8 @@ function storedWrongly(journey: JourneyData, state: FlowState, bind: BindBlock):
   const replayed = replay({ state: { ...state, ...(known ? { known } : {}) }, bind, route: own.at(-1)?.route ?? '', draftId: 'draft', sourceInfo: { source: 'subreg', regflow: state.campaign.id, ...state.query }, translate: () => (key) => key });
   if (!replayed.ok) return `the lead is refused: ${replayed.code}`;
   if (!isPartOf(journey.lead, replayed.lead)) return 'another lead is stored';
+  const photos = journey.steps.reduce((sum, step) => sum + (step.photos === undefined || step.photos.broken === true ? 0 : step.photos.take), 0);
+  if (replayed.imageIds.length !== photos) return `${replayed.imageIds.length} photos go with the lead, not ${photos}`;
   if (!isPartOf(journey.verdicts, replayed.verdicts)) return 'the verdicts are others';
   const consents = replayed.consents.map(({ type, hasConsent }) => ({ type, hasConsent }));
   const missing = journey.consents.find((consent) => !consents.some((given) => isPartOf(consent, given)));

@@ -8,9 +8,6 @@ import { createRegistry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { blockUse, campaign, route } from '#tests/support/builders.ts';
-import { loadJourneys, withReplaced } from '#tests/journeys/journey.ts';
-import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 
@@ -81,11 +78,4 @@ test.each<[string, Predicate, number]>([
   const changes = changesOf(predicate).map((change) => JSON.stringify(change.predicate));
   expect(new Set(changes).size).toBe(count);
   expect(changes).not.toContain(JSON.stringify(predicate));
-});
-
-test('[B8] every journey of the product holds in the engine as this runner walks it', async () => {
-  const { files } = await readCampaignFiles(['campaigns']);
-  const { campaigns } = await checkedCampaigns({ files, registry });
-  const told = loadJourneys().map((journey) => withReplaced(journey, { '{unique}': 'Unique' })).flatMap((journey) => runJourney(journey, { registry, campaign: (id) => campaigns.get(id) }) ?? []);
-  expect(told).toEqual([]);
 });

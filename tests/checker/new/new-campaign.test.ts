@@ -62,11 +62,11 @@ describe('what is not said by a flag is asked on the terminal', () => {
   test('a wrong answer is asked again, an empty one means what stands in brackets', async () => {
     const { answers, said } = await askedWith('Not So\nfine\n\nA name\n', {});
     expect(answers).toEqual({ id: 'fine', brand: 'own', name: 'A name' });
-    expect(said).toBe('Which id?:   small letters\nWhich id?: Which colours? [own]: Which name?: ');
+    expect(said).toBe('Which id?   small letters\nWhich id? Which colours? [own] Which name? ');
   });
 
   test('flags are not asked again', async () => {
-    expect(await askedWith('A name\n', { id: 'fine', brand: 'partner' })).toEqual({ answers: { id: 'fine', brand: 'partner', name: 'A name' }, said: 'Which name?: ' });
+    expect(await askedWith('A name\n', { id: 'fine', brand: 'partner' })).toEqual({ answers: { id: 'fine', brand: 'partner', name: 'A name' }, said: 'Which name? ' });
   });
 
   test('without a terminal what is missing is told by its flag', async () => {

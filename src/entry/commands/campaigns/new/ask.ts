@@ -50,7 +50,7 @@ async function askInTurn(questions: readonly Question[], { input, output }: Term
 /** Asks until the answer will do. */
 async function askOne({ flag, words, otherwise, wrong }: Question, typed: AsyncIterator<string>, output: Writable): Promise<string> {
   for (;;) {
-    output.write(`${words}${otherwise === undefined || otherwise === '' ? '' : ` [${otherwise}]`}: `);
+    output.write(`${words}${otherwise === undefined || otherwise === '' ? '' : ` [${otherwise}]`} `);
     const line = await typed.next();
     if (line.done === true) throw new Error(`--${flag} is missing: ${words}`);
     const answer = line.value.trim() === '' ? otherwise : line.value.trim();
