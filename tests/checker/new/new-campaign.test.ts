@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
-import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { newCampaign } from '#entry/commands/campaigns/new.ts';
 import { askAll, type Question } from '#entry/commands/campaigns/new/ask.ts';
 import { makeCampaign, type NewCampaign } from '#entry/commands/campaigns/new/make-campaign.ts';
 import { rulesBeside } from '#entry/commands/campaigns/prove.ts';
@@ -13,6 +12,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
 import { tempFolder } from '../../support/temp.ts';
+import { runCommand } from '../run-command.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 const { files } = await readCampaignFiles(['campaigns']);
@@ -79,11 +79,11 @@ describe('what is not said by a flag is asked on the terminal', () => {
 test('[O4] the command writes a file of its own, and never over another', async () => {
   const folder = tempFolder('new');
   await cp('campaigns', folder, { recursive: true });
-  const run = async (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, ['src/entry/commands/campaigns.ts', 'new', ...args], { env: { ...process.env, CAMPAIGNS_DIR: folder } }).then(({ stdout }) => ({ code: 0, said: stdout }), (error: unknown) => ({ code: error instanceof Error && 'code' in error ? error.code : undefined, said: error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error) }));
+  vi.stubEnv('CAMPAIGNS_DIR', folder);
   const args = ['--type', 'screener', '--id', 'lung', '--name', 'Lungs', '--study', 'NCT01'];
-  expect(await run(...args)).toEqual({ code: 0, said: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\n` });
+  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 0, stderr: '', stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\n` });
   const written = await readFile(`${folder}/lung.json`, 'utf8');
-  expect(await run(...args)).toEqual({ code: 2, said: `--id: ${folder}/lung.json is there already\n` });
+  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 2, stdout: '', stderr: `--id: ${folder}/lung.json is there already` });
+  vi.unstubAllEnvs();
   expect(await readFile(`${folder}/lung.json`, 'utf8')).toBe(written);
 });
