@@ -23,8 +23,8 @@ export function formatProofIssue({ related, witness, file, line, column, code, m
   ].join('\n');
 }
 
-function witnessLines(witness: Witness): string[] {
-  const circumstances = circumstancesOf(witness);
+/** Who shows it: her circumstances, and page by page what she enters. */
+export function witnessLines(witness: Witness, circumstances: readonly string[] = circumstancesOf(witness)): string[] {
   return [
     `  for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}${witness.confirmed ? '' : ' (the walk of the server does not take her there)'}`,
     ...witness.steps.map(({ route, enter }) => `    ${route}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),

@@ -86,8 +86,8 @@ function relatedPlace({ document, node }: Spot): RelatedPlace {
   return { file: document.path, ...positionOf(document, node.offset), place: placeOf(node) };
 }
 
-/** Where a place of the flow stands in the documents. */
-function spotOf(place: string, model: CampaignModel): Spot {
+/** Where a place of the flow (`route`, `route#transition` or `route@block`) stands in the documents. */
+export function spotOf(place: string, model: CampaignModel): Spot {
   const [name = '', part = ''] = place.split(/[#@]/);
   const route = model.routes.find((one) => one.name === name);
   if (!route) return { document: model.document, node: rootOf(model) };

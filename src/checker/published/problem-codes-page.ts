@@ -1,5 +1,6 @@
 import { API_PROBLEMS, type ProblemEntry } from '#schemas/problem-codes.ts';
 import { CHECKER_PROBLEMS } from '../catalogue.ts';
+import { CONFORM_PROBLEMS } from '../conform/catalogue.ts';
 import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
 
 /** `docs/problem-codes.md`: every code with what happened, why, and what to do. Each code is an anchor. */
@@ -19,6 +20,11 @@ export function problemCodesPage(): string {
     'Reported by `npm run campaigns -- prove`, with a visitor who shows it.',
     '',
     ...Object.entries(PROVE_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, problem.severity === 'warning' ? ' (warning)' : '')),
+    '## Where a campaign and a study differ',
+    '',
+    'Reported by `npm run campaigns -- conform`, with a visitor whom the two do not judge alike.',
+    '',
+    ...Object.entries(CONFORM_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, '')),
     '## The API',
     '',
     ...Object.entries(API_PROBLEMS).flatMap(([code, problem]) => entry(code, problem, ` (HTTP ${problem.status})`)),

@@ -1,12 +1,14 @@
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
+import { watchState } from '../world/recording.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
 import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
-import { NEW_VISIT, stateOf, TODAY, type Draft, type Slice, type Subject } from './subject.ts';
+import { NEW_VISIT, stateOf, TODAY, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
 
 /** A class of visitors at a route, and how they came. */
 export interface Node {
@@ -137,13 +139,17 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
   for (const check of run.slice.rules) {
     if (!check.routes.has(name) || run.found.broken.has(check.rule)) continue;
     if (check.shown && !page.visible.some(({ use }) => check.shown?.has(`${name}@${use.id}`))) continue;
-    const results = overEach(page.draft, run.subject, run.readers, (draft) => {
-      const read = reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run);
-      return check.agrees ? check.agrees(read) : evaluate(check.holds, read, TODAY);
-    });
+    const results = overEach(page.draft, run.subject, run.readers, (draft) => truthOf(check, node, check.at === 'entry' ? asEntered(draft, node) : draft, run));
     const broken = results.find(({ value }) => value !== true);
     if (broken) run.found.broken.set(check.rule, { node, draft: broken.draft });
   }
+}
+
+function truthOf({ holds, agrees, judge }: RuleCheck, node: Node, draft: Draft, run: Run): Truth {
+  if (agrees) return agrees(reader(node, draft, run));
+  if (!judge) return evaluate(holds, reader(node, draft, run), TODAY);
+  const { state, visit: watched, note: tell, read } = readingOf(run.subject, draft, run.relevance.reads(node.route.name).next, run.readers);
+  return judge(watchState({ ...state, entry: node.entry }, watched, tell), (fact) => read(fact, state));
 }
 
 /** The visitor as the page found her: without what only this page asks. */

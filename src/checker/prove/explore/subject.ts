@@ -38,6 +38,8 @@ export interface RuleCheck {
   readonly holds: Predicate;
   /** What is asked in place of the truth of `holds`, over the facts that `holds` names. */
   readonly agrees?: (read: ReadFact) => boolean;
+  /** In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what it reads. */
+  readonly judge?: (state: FlowState, read: ReadFact) => boolean;
 }
 
 /** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */

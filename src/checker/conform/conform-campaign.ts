@@ -1,0 +1,109 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { outcomeOf } from '#engine/qualification/outcome.ts';
+import { verdictOf } from '#engine/qualification/verdicts.ts';
+import { walk } from '#engine/walk.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { explore, MOST_STEPS, type Exploration } from '../prove/explore/explore.ts';
+import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
+import { witnessOf, type Witness } from '../prove/witness.ts';
+import { demandsOf, firstUnmet, type Demand } from './specification.ts';
+import { specifiedSubject } from './specified-subject.ts';
+
+/** A kind of visitor whom the campaign and the criteria do not judge alike. */
+export interface Disagreement {
+  /** What the campaign does with her: `too-many` calls her qualified, `too-few` does not. */
+  readonly kind: 'too-many' | 'too-few';
+  /** What the criteria ask for and she does not fulfil; absent where she fulfils everything. */
+  readonly demand?: Demand;
+  /** The route where her visit ends. */
+  readonly route: string;
+  readonly witness: Witness;
+  /** Her answers on the way that the engine walks with her. */
+  readonly replayed: FlowState;
+  /** Does the replay in the engine judge her in the same way? */
+  readonly confirmed: boolean;
+}
+
+export interface Conformance {
+  readonly disagreements: readonly Disagreement[];
+  readonly undecided: readonly string[];
+  /** Classes of visitors at routes that can be told apart. */
+  readonly states: number;
+  /** The ends, each with what coming there means; with no named routes the product's own verdict counts at each. */
+  readonly ends: readonly string[];
+  readonly demands: readonly Demand[];
+}
+
+export interface ConformRequest {
+  readonly campaign: Campaign;
+  readonly registry: Registry;
+  /** What the criteria are, with the bounds of age, gender and body mass index. */
+  readonly specification: Study;
+  /** The study as the product has it, where that is another. */
+  readonly study?: Study;
+  /** Routes to come to which means to be called qualified. None: the verdict that the product reaches at the end counts. */
+  readonly qualified?: readonly string[];
+}
+
+type Judge = (state: FlowState) => boolean;
+
+/** Holds what a campaign tells its visitors against the criteria of a study, over all classes of answers. */
+export function conformCampaign({ campaign, registry, specification, study = specification, qualified = [] }: ConformRequest): Conformance {
+  const undecided = new Set<string>();
+  // A visit is judged where it comes to a named route: what is asked behind it is asked too late.
+  const judged: Campaign = { ...campaign, routes: campaign.routes.map((route) => (qualified.includes(route.name) ? { ...route, next: [] } : route)) };
+  const { subject, study: visited } = specifiedSubject(judged, registry, study, specification, (note) => undecided.add(note));
+  const demands = demandsOf(specification);
+  const ends = judged.routes.filter(({ next }) => next.length === 0).map(({ name }) => name);
+  const calls = (route: string): Judge => (qualified.length > 0 ? () => qualified.includes(route) : (state) => outcomeOf(state) === 'congratulations');
+  const at = qualified.length > 0 ? 'entry' : 'leaving';
+  const checks = ends.flatMap((route) => checksAt(route, at, calls(route), demands));
+  const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) }, MOST_STEPS);
+  if (!found) undecided.add('whom the campaign calls qualified: there are too many classes of visitors');
+  const disagreements = found ? checks.flatMap((one) => disagreementOf(one, found, subject, calls(one.route), demands, { ...visited, criteria: study.criteria })) : [];
+  return { disagreements: shortestOfEach(disagreements), undecided: [...undecided], states: found?.states ?? 0, ends: ends.filter((name) => found?.ends.has(name) ?? true), demands };
+}
+
+interface EndCheck {
+  readonly kind: Disagreement['kind'];
+  readonly route: string;
+  readonly demand?: Demand;
+  readonly check: RuleCheck;
+}
+
+/** Each demand is told by a visitor who fulfils those before it. Coming to a named route is the verdict, whatever is asked there; the product's own verdict counts with the answers of the last page. */
+function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: readonly Demand[]): EndCheck[] {
+  const check = (rule: string, judge: Judge): RuleCheck => ({ rule: `${rule} ${route}`, at, routes: new Set([route]), holds: { all: [] }, judge });
+  return [
+    ...demands.map((demand): EndCheck => ({ kind: 'too-many', route, demand, check: check(`demand ${demand.id}`, (state) => firstUnmet(demands, state) !== demand || !calls(state)) })),
+    { kind: 'too-few', route, check: check('all demands', (state) => firstUnmet(demands, state) !== undefined || calls(state) || isExcused(state)) },
+  ];
+}
+
+/** No site near her, or a number that the study knows already: criteria say nothing about that, and both keep a visitor out. */
+function isExcused(state: FlowState): boolean {
+  if (verdictOf('siteQualified', state) !== true) return true;
+  const matched = state.remote.matchedToStudy;
+  return matched?.status === 'ready' && matched.value;
+}
+
+function disagreementOf({ kind, route, demand, check }: EndCheck, found: Exploration, subject: Subject, calls: Judge, demands: readonly Demand[], study: Study): Disagreement[] {
+  const sighting = found.broken.get(check.rule);
+  if (!sighting) return [];
+  const witness = witnessOf(subject, sighting);
+  const visit = { ...witness.visit, payload: { ...witness.visit.payload, study } };
+  const judgedOn = check.at === 'entry' ? (witness.steps.at(-2)?.route ?? route) : route;
+  const walked = walk(visit, subject.bind, judgedOn);
+  const replayed = { ...visit, answers: walked.answers };
+  const said = kind === 'too-many' ? calls(replayed) && demand?.truth(replayed) !== true : !calls(replayed) && firstUnmet(demands, replayed) === undefined;
+  return [{ kind, route, witness, replayed, confirmed: witness.confirmed && walked.arrived && said, ...(demand ? { demand } : {}) }];
+}
+
+/** The same disagreement at several ends is told once: by the visitor who enters least. */
+function shortestOfEach(all: readonly Disagreement[]): Disagreement[] {
+  const size = ({ witness }: Disagreement) => witness.steps.reduce((sum, { enter }) => sum + Object.keys(enter).length, witness.steps.length * 100);
+  const key = ({ kind, demand }: Disagreement) => `${kind} ${demand?.id ?? ''}`;
+  return [...Map.groupBy(all, key).values()].flatMap((same) => same.toSorted((one, other) => size(one) - size(other)).slice(0, 1));
+}

@@ -1,0 +1,80 @@
+import type { FlowState } from '#engine/flow-state.ts';
+import { criterionFact, criterionQualified } from '#engine/qualification/criteria.ts';
+import { verdictOf } from '#engine/qualification/verdicts.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
+import { isChoiceList } from '#schemas/lead/answers.ts';
+import { OPEN_STUDY } from '../prove/world/study-classes.ts';
+
+/** One thing that the criteria ask for, and whether a visit's answers fulfil it. */
+export interface Demand {
+  readonly id: string;
+  /** What is asked for, in words. */
+  readonly wants: string;
+  readonly truth: (state: Pick<FlowState, 'answers' | 'today' | 'campaign'>) => Truth;
+  /** What the visitor said about it, in words. */
+  readonly said: (state: Pick<FlowState, 'answers' | 'today'>) => string;
+}
+
+/** A criteria file alone bounds nothing else: neither age nor sex nor body mass index. */
+export function studyOf(studyId: string, criteria: readonly Criterion[]): Study {
+  return { ...OPEN_STUDY, externalId: studyId, name: { en: studyId }, associatedIndicationIds: [], criteria: [...criteria] };
+}
+
+/** Everything that a study asks for, in the order of the questions. The engine's own rules judge the answers (F1, Q1–Q3). */
+export function demandsOf(study: Study): Demand[] {
+  const { minAge, maxAge, gender, minBmi, maxBmi, criteria } = study;
+  const bound: (Demand | false)[] = [
+    (minAge !== null || maxAge !== null) && bodily('age', `an age ${rangeWords(minAge, maxAge)}`, study, 'ageQualified', ageWords),
+    gender !== 'any' && bodily('gender', `the gender ${gender}`, study, 'genderQualified', ({ answers }) => (answers['candidate.gender'] === undefined ? 'no gender is given' : `gender ${String(answers['candidate.gender'])}`)),
+    (minBmi !== null || maxBmi !== null) && bodily('bmi', `a body mass index ${rangeWords(minBmi, maxBmi)}`, study, 'bmiQualified', bodyWords),
+  ];
+  const minimal = study.secondaryScreening === true || study.webScreener?.minimalSet === true ? criteria.filter((criterion) => criterion.minimal === true) : [];
+  return [...bound.filter((demand) => demand !== false), ...(minimal.length > 0 ? minimal : criteria).map(asked)];
+}
+
+const NAMES = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'bmi' } as const;
+
+/** Only answers are read: the study that is judged by is the specification's, whatever study the visit is about. */
+function bodily(id: string, wants: string, study: Study, verdict: keyof typeof NAMES, said: Demand['said']): Demand {
+  return { id, wants, said, truth: ({ answers, today, campaign }) => verdictOf(verdict, { campaign, answers, today, locale: 'en', query: {}, payload: { country: 'US', enableRecording: false, study }, remote: {}, device: {}, entry: campaign.home }) };
+}
+
+function asked(criterion: Criterion): Demand {
+  const fact = criterionFact(criterion.id);
+  const fit = criterion.responses.filter(({ qualifies }) => qualifies === true).map(({ text }) => `"${text.en}"`);
+  const many = criterion.type === 'select_multiple' && criterion.rule === 'all' ? 'nothing but' : 'the answer';
+  return {
+    id: criterion.id,
+    wants: `${many} ${fit.join(' or ')} to "${criterion.question.en}"`,
+    truth: ({ answers }) => criterionQualified(criterion, answers[fact]),
+    said: ({ answers }) => {
+      const answer = answers[fact];
+      const chosen = isChoiceList(answer) ? answer : [answer];
+      const texts = criterion.responses.filter(({ id }) => chosen.includes(id)).map(({ text }) => `"${text.en}"`);
+      return texts.length === 0 ? `"${criterion.question.en}" is not answered` : `${texts.join(', ')} to "${criterion.question.en}"`;
+    },
+  };
+}
+
+function rangeWords(min: number | null, max: number | null): string {
+  if (min === null) return `of at most ${max}`;
+  return max === null ? `of at least ${min}` : `from ${min} to ${max}`;
+}
+
+function ageWords({ answers, today }: Pick<FlowState, 'answers' | 'today'>): string {
+  const [born, age] = [answers['candidate.birthDate'], answers['candidate.age']];
+  if (typeof born === 'string') return `born on ${born}, on ${today}`;
+  return age === undefined ? 'no age is given' : `age ${String(age)}`;
+}
+
+function bodyWords({ answers }: Pick<FlowState, 'answers'>): string {
+  const [height, weight] = [answers['candidate.heightCm'], answers['candidate.weightKg']];
+  return height === undefined || weight === undefined ? 'height or weight is not given' : `${String(height)} cm and ${String(weight)} kg`;
+}
+
+/** True: everything asked for is there. Else the first thing that is not. */
+export function firstUnmet(demands: readonly Demand[], state: Pick<FlowState, 'answers' | 'today' | 'campaign'>): Demand | undefined {
+  return demands.find(({ truth }) => truth(state) !== true);
+}

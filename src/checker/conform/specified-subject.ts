@@ -1,0 +1,99 @@
+import { addDays, format, parseISO, subDays, subMonths, subYears } from 'date-fns';
+import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { bodyMassIndex } from '#engine/qualification/bmi.ts';
+import { criterionFact } from '#engine/qualification/criteria.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { cutsOf, type Cuts } from '../prove/domain/cuts.ts';
+import { TODAY, type Subject } from '../prove/explore/subject.ts';
+import { predicatesOf, subjectOf } from '../prove/explore/subject-of.ts';
+import { worldOf, type World } from '../prove/world/world-classes.ts';
+
+/** What visitors of a campaign are told apart by when it screens for one study, and is held against a specification. */
+export interface SpecifiedSubject {
+  readonly subject: Subject;
+  /** The study of every visit: with one response for all that neither side tells apart. */
+  readonly study: Study;
+}
+
+/** A campaign made ready to be held against a specification: visits are about one study, and the bounds of both cut the answers. */
+export function specifiedSubject(campaign: Campaign, registry: Registry, study: Study, specification: Study, note: (undecided: string) => void): SpecifiedSubject {
+  const plain = cutsOf(predicatesOf(campaign));
+  const visited: Study = { ...study, isSimulation: false, internalStatus: 'Active', criteria: study.criteria.map((criterion) => reduced(criterion, specification, plain)) };
+  const cuts = cutsOf([...predicatesOf(campaign), ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))), ...visited.criteria.map(responsesTold)]);
+  const subject = subjectOf(campaign, registry, note);
+  const facts = visited.criteria.map(({ id }) => criterionFact(id));
+  const partOf: Subject['partOf'] = (route, block) => {
+    const part = subject.partOf(route, block);
+    return [...part.facts].some((fact) => fact.startsWith('criteria.')) ? { ...part, facts: new Set([...part.facts, ...facts]) } : part;
+  };
+  return { study: visited, subject: { ...subject, cuts, partOf, world: aboutOne(worldOf(campaign, cuts), visited) } };
+}
+
+/** The same world, in which there is only one study. */
+function aboutOne(world: World, study: Study): World {
+  const known = new WeakMap<object, ReturnType<World['visitOf']>>();
+  return {
+    sizeOf: (variable) => (variable === 'study' || variable.startsWith('study.') ? undefined : world.sizeOf(variable)),
+    visitOf: (choices) => {
+      const visit = world.visitOf(choices);
+      const made = known.get(visit) ?? { ...visit, payload: { ...visit.payload, study } };
+      known.set(visit, made);
+      return made;
+    },
+  };
+}
+
+/** Of responses that count alike for the study and for the specification, and that no condition names, one stands for all. */
+function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criterion {
+  if (criterion.type === 'yes_no_unsure') return criterion;
+  const told = criteria.find(({ id }) => id === criterion.id);
+  const named = cuts.constantsOf(criterionFact(criterion.id));
+  const kind = ({ id, qualifies }: Criterion['responses'][number]) => JSON.stringify([qualifies, told?.responses.find((response) => response.id === id)?.qualifies ?? 'not there', named.includes(id) ? id : '']);
+  return { ...criterion, responses: criterion.responses.filter((response, index) => criterion.responses.findIndex((other) => kind(other) === kind(response)) === index) };
+}
+
+function responsesTold({ id, type, responses }: Criterion): Predicate {
+  const values = responses.map((response) => response.id);
+  return type === 'select_multiple' ? { fact: criterionFact(id), includesAny: values } : { fact: criterionFact(id), isOneOf: values };
+}
+
+/** The heights that the classes of visitors have: the middle of what can be answered, and what conditions name. */
+function heightsOf(cuts: Cuts): number[] {
+  return [182, ...cuts.constantsOf('candidate.heightCm').filter((height) => typeof height === 'number')];
+}
+
+/** The bounds of a study as conditions, so that visitors on either side of each are looked at. */
+function boundsOf({ minAge, maxAge, gender, minBmi, maxBmi }: Study, heights: readonly number[]): Predicate[] {
+  const weights = heights.flatMap((height): Predicate[] => [
+    ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: leastWeight(height, minBmi) }]),
+    ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', lessThan: leastWeight(height, maxBmi + STEP_OF_BMI) }]),
+  ]);
+  return [...(minAge === null ? [] : ageBound(minAge, 'lowest')), ...(maxAge === null ? [] : ageBound(maxAge, 'highest')), ...(gender === 'any' ? [] : [{ fact: 'candidate.gender', is: gender }]), ...weights];
+}
+
+/** Body mass indices are compared with one decimal. */
+const STEP_OF_BMI = 0.1;
+
+/** The least weight, in hundredths of a kilogram, that makes a body mass index of at least so much. */
+function leastWeight(heightCm: number, bmi: number): number {
+  const wanted = Math.round(bmi * 10) / 10;
+  let weight = Math.floor((bmi - STEP_OF_BMI) * (heightCm / 100) ** 2 * 100);
+  while (bodyMassIndex(heightCm, weight / 100) < wanted) weight += 1;
+  return weight / 100;
+}
+
+const SUBTRACT = { year: subYears, month: subMonths, day: subDays } as const;
+
+/** The age in whole years, and the birthdays on both sides of the bound. */
+function ageBound(years: number, which: 'lowest' | 'highest'): Predicate[] {
+  const { amount, unit } = ageBoundInUnit(years);
+  const whole: Predicate = which === 'lowest' ? { fact: 'candidate.age', atLeast: Math.ceil(years) } : { fact: 'candidate.age', atMost: Math.floor(years) };
+  // Old enough is who has had this birthday; too old is who has had the one after the highest age.
+  const birthday = SUBTRACT[unit](parseISO(TODAY), which === 'lowest' ? amount : amount + 1);
+  const day = format(addDays(birthday, 1), 'yyyy-MM-dd');
+  return [whole, { fact: 'candidate.birthDate', before: day }];
+}

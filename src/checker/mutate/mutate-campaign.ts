@@ -1,0 +1,39 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { subjectOf } from '../prove/explore/subject-of.ts';
+import { witnessOf, type Witness } from '../prove/witness.ts';
+import { mutantsOf, type Mutant } from './mutants.ts';
+import { tellingVisitor } from './telling-visitor.ts';
+
+/** A change that no journey notices, and a visitor who would: what a new journey can be made of. */
+export interface Survivor {
+  readonly mutant: Mutant;
+  /** Absent: there are too many classes of visitors to look through. */
+  readonly witness?: Witness;
+}
+
+export interface Mutation {
+  /** Changes that some visitor can tell; the others are the same campaign in other words, and are not counted. */
+  readonly counted: number;
+  readonly noticed: number;
+  readonly equivalent: number;
+  readonly leftOut: number;
+  readonly survivors: readonly Survivor[];
+}
+
+/** Does some journey go another way, or leave another lead, in this campaign than it says? */
+export type Notices = (changed: Campaign) => boolean;
+
+/** Changes a campaign in every place, one at a time, and counts the changes that its journeys notice. */
+export function mutateCampaign(campaign: Campaign, registry: Registry, notices: Notices): Mutation {
+  const subject = subjectOf(campaign, registry, () => undefined);
+  const { mutants, leftOut } = mutantsOf(subject);
+  const unnoticed = mutants.filter((mutant) => !notices(mutant.campaign));
+  const survivors = unnoticed.flatMap((mutant): Survivor[] => {
+    const told = tellingVisitor(subject, mutant);
+    if (told === 'none') return [];
+    return [told === 'undecided' ? { mutant } : { mutant, witness: witnessOf(told.subject, told.sighting) }];
+  });
+  const noticed = mutants.length - unnoticed.length;
+  return { counted: noticed + survivors.length, noticed, equivalent: unnoticed.length - survivors.length, leftOut, survivors };
+}

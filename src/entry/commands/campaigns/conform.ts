@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { conformDocument } from '#checker/conform/conform-documents.ts';
+import { conformanceAsData, formatConformance } from '#checker/conform/format-conformance.ts';
+import { studyOf } from '#checker/conform/specification.ts';
+import { compileOpen, createAjv } from '#checker/schema/validator.ts';
+import { suggest } from '#checker/suggest.ts';
+import { Study } from '#schemas/study/study.ts';
+import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
+import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
+import { openCampaign } from './one-campaign.ts';
+
+const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: 'blocks' }, qualified: { type: 'string' }, study: { type: 'string' } } as const;
+
+/**
+ * `conform CAMPAIGN CRITERIA`: does the campaign call qualified exactly those whom the criteria do? CRITERIA is a criteria
+ * file, or a study document with bounds of age, gender and body mass index. `--qualified ROUTE,…`: coming there is being
+ * called qualified; `--study FILE`: the study as the product has it, where that is another.
+ */
+export async function conform(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const [named, criteria, ...rest] = positionals;
+  if (named === undefined || criteria === undefined || rest.length > 0) throw new Error('Usage: npm run campaigns -- conform CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE]');
+  const study = values.study === undefined ? undefined : await readStudy(values.study);
+  const specification = await readStudy(criteria, study);
+  const { campaign, model, registry } = await openCampaign(named, values.blocks);
+  const qualified = values.qualified?.split(',').map((route) => route.trim()) ?? [];
+  const routes = campaign.routes.map(({ name }) => name);
+  const unknown = qualified.find((route) => !routes.includes(route));
+  if (unknown !== undefined) throw new Error(`The campaign "${campaign.id}" has no route "${unknown}"${hint(suggest(unknown, routes))}`);
+  const report = conformDocument(model, { campaign, registry, specification, qualified, ...(study ? { study } : {}) });
+  console.log(values.format === 'json' ? JSON.stringify(conformanceAsData(report), undefined, 2) : formatConformance(report));
+  return report.issues.length === 0 && report.undecided.length === 0 ? 0 : 1;
+}
+
+function hint(meant: string | undefined): string {
+  return meant === undefined ? '' : `: did you mean ${meant}?`;
+}
+
+const isStudy = compileOpen<Study>(createAjv(), Study);
+
+/** A study document, or a criteria file; what the latter leaves open is as `around` has it. Rejects in words for anything else. */
+async function readStudy(path: string, around?: Study): Promise<Study> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`There is no file ${path}`);
+  });
+  const value = parsed(path, text);
+  if (typeof value === 'object' && value !== null && 'externalId' in value) {
+    if (!isStudy(value)) throw new Error(`${path} is no study: ${(isStudy.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? 'is wrong'}`).join('; ')}`);
+    const [wrong] = checkCriteria(value.criteria);
+    if (wrong) throw new Error(`${path} ${wrong.code} ${wrong.message}`);
+    return value;
+  }
+  const reading = readCriteriaFile(text);
+  if (!reading.ok) throw new Error(reading.problems.map(({ line, column, code, message }) => `${path}:${line}:${column} ${code} ${message}`).join('\n'));
+  const { studyId, criteria } = reading.file;
+  return around ? { ...around, criteria } : studyOf(studyId, criteria);
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

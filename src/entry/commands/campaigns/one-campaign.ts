@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import type { CampaignModel } from '#checker/model/campaign-model.ts';
+import { DECIDED_HERE } from '#checker/prove/prove-documents.ts';
+import { formatIssue } from '#checker/report/format-issues.ts';
+import { suggest } from '#checker/suggest.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { readCampaignFiles, type CampaignFiles } from './campaign-files.ts';
+
+export interface OneCampaign extends CampaignFiles {
+  readonly id: string;
+  readonly path: string;
+  readonly campaign: Campaign;
+  readonly model: CampaignModel;
+  readonly registry: Registry;
+  readonly campaigns: ReadonlyMap<string, Campaign>;
+  readonly models: ReadonlyMap<string, CampaignModel>;
+}
+
+/** The file of a campaign that is named by its path or by its id. */
+export function pathOfCampaign(named: string): string {
+  return named.endsWith('.json') || existsSync(named) ? named : join(process.env['CAMPAIGNS_DIR'] ?? 'campaigns', `${named}.json`);
+}
+
+/** Opens one campaign with its neighbours. Rejects in words where it is not there, or where `check` finds errors in it. */
+export async function openCampaign(named: string, blocks: string): Promise<OneCampaign> {
+  const path = pathOfCampaign(named);
+  const id = basename(path, '.json');
+  const found = await readCampaignFiles([path]).catch(async (error: unknown) => {
+    const { paths } = await readCampaignFiles([process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
+    const meant = suggest(id, paths.filter((one) => !one.includes('fragments')).map((one) => basename(one, '.json')));
+    throw new Error(`${error instanceof Error ? error.message : String(error)}${meant === undefined ? '' : `: did you mean ${meant}?`}`);
+  });
+  const registry = createRegistry(await loadBlocks(blocks));
+  const { issues, campaigns, models } = await checkedCampaigns({ files: found.files, registry }, DECIDED_HERE);
+  const [campaign, model] = [campaigns.get(id), models.get(id)];
+  if (!campaign || !model) {
+    const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);
+    throw new Error([...errors, `The campaign "${id}" has errors that check finds: correct them first`].join('\n'));
+  }
+  return { ...found, id, path, campaign, model, registry, campaigns, models };
+}

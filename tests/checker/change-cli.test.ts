@@ -1,0 +1,44 @@
+import { cp, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { mutate } from '#entry/commands/campaigns/mutate.ts';
+import { rename } from '#entry/commands/campaigns/rename.ts';
+import { tempFolder } from '../support/temp.ts';
+import { runCommand } from './run-command.ts';
+
+test('[B8] mutate: the journeys of a campaign notice every change of it that any visitor can tell', async () => {
+  const { code, stdout } = await runCommand(mutate, 'cancer');
+  expect(stdout).toMatch(/^cancer: (\d+) of \1 changes noticed, 100 % by 3 journeys/);
+  expect(code).toBe(0);
+});
+
+test('mutate: what no journey notices is told at its place, with a visitor who would, as data', async () => {
+  const { code, stdout } = await runCommand(mutate, 'campaigns/s15.json', '--format', 'json');
+  const numberOf = (name: string) => Number(new RegExp(`"${name}": (\\d+)`).exec(stdout)?.[1]);
+  expect(stdout.match(/"confirmed": true/g)).toHaveLength(numberOf('counted') - numberOf('noticed'));
+  expect(JSON.parse(stdout)).toMatchObject([{ campaign: 's15', survivors: [{ file: 'campaigns/fragments/after-signup.json', journey: { campaign: 's15', language: 'en' } }, {}, {}] }]);
+  expect(code).toBe(1);
+});
+
+test('rename: --dry-run shows the spots and writes nothing; without it only they change', async () => {
+  const folder = tempFolder('rename');
+  await cp('campaigns', folder, { recursive: true });
+  await cp('tests/journeys', `${folder}/journeys`, { recursive: true });
+  const before = await readFile(`${folder}/s6.json`, 'utf8');
+  const args = ['route', 'postal', 'where', `${folder}/s6.json`, '--journeys', `${folder}/journeys`];
+  const shown = await runCommand(rename, ...args, '--dry-run');
+  expect(shown.stdout).toContain(`${folder}/s6.json:46:15 "postal" → "where"\n${folder}/s6.json:46:23 new: "path": "postal"\n`);
+  expect(shown.stdout).toContain('would change 21 spots in 4 files; proven for s6, cancer: no visitor meets anything else');
+  expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before);
+  expect((await runCommand(rename, ...args)).code).toBe(0);
+  expect(await readFile(`${folder}/s6.json`, 'utf8')).toBe(before.replaceAll('"to": "postal"', '"to": "where"').replace('      "name": "postal",', '      "name": "where",\n      "path": "postal",'));
+});
+
+test.each([
+  ['a name that is taken', rename, ['route', 'home', 'postal', 's6'], 1, 'has a route "postal" already'],
+  ['a kind that is none', rename, ['text', 'a', 'b', 's6'], 2, 'A "text" cannot be renamed'],
+  ['journeys that are not there', mutate, ['s6', '--journeys', 'none'], 2, 'There is no folder none with journeys'],
+])('%s is told in words', async (_title, command, args, expected, message) => {
+  const { code, stderr } = await runCommand(command, ...args);
+  expect(stderr).toContain(message);
+  expect(code).toBe(expected);
+});

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { conform } from '#entry/commands/campaigns/conform.ts';
+import { asthma } from '#server/demo/studies/asthma.ts';
+import { tempFolder } from '../../support/temp.ts';
+import { runCommand } from '../run-command.ts';
+
+const EXAMPLE = 'docs/examples/criteria-NCT04042844.json';
+
+test('[O4] a shipped screener calls qualified exactly those whom a criteria file does', async () => {
+  const { code, stdout } = await runCommand(conform, 'ws15', EXAMPLE);
+  expect(stdout).toContain('ws15: calls qualified exactly those whom the criteria do (5 criteria,');
+  expect(code).toBe(0);
+});
+
+test('[O4] the study as it is stored differs from the criteria: told in words, with a visitor', async () => {
+  const folder = tempFolder('conform');
+  const [stored, wanted] = [join(folder, 'stored.json'), join(folder, 'wanted.json')];
+  await writeFile(stored, JSON.stringify(asthma.study));
+  await writeFile(wanted, JSON.stringify({ ...asthma.study, minAge: 21 }));
+  const { code, stdout } = await runCommand(conform, 'campaigns/ps2.json', wanted, '--study', stored);
+  expect(stdout).toContain('conform-too-many The campaign calls visitors qualified without an age from 21 to 75');
+  expect(stdout).toContain('the criteria say not qualified: they want an age from 21 to 75; born on 2008-01-15, on 2026-01-15');
+  expect(stdout).toContain('candidate.birthDate = 01/15/2008');
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['a campaign that is not there', ['ws51', EXAMPLE], 'did you mean'],
+  ['a file that is no criteria', ['ws15', 'package.json'], 'criteria-shape'],
+  ['a route that is not there', ['ws15', EXAMPLE, '--qualified', 'thankz'], 'has no route "thankz": did you mean thanks?'],
+])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
+  const { code, stderr } = await runCommand(conform, ...args);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});
