@@ -6,7 +6,7 @@ import { circlesOf } from './circles.ts';
 import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
-import { NEW_VISIT, stateOf, TODAY, type Draft, type Slice, type Subject } from './subject.ts';
+import { NEW_VISIT, stateOf, type Draft, type Slice, type Subject } from './subject.ts';
 
 /** A class of visitors at a route, and how they came. */
 export interface Node {
@@ -137,7 +137,7 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
   for (const check of run.slice.rules) {
     if (!check.routes.has(name) || run.found.broken.has(check.rule)) continue;
     if (check.shown && !page.visible.some(({ use }) => check.shown?.has(`${name}@${use.id}`))) continue;
-    const results = overEach(page.draft, run.subject, run.readers, (draft) => evaluate(check.holds, reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run), TODAY));
+    const results = overEach(page.draft, run.subject, run.readers, (draft) => evaluate(check.holds, reader(node, check.at === 'entry' ? asEntered(draft, node) : draft, run), run.subject.today));
     const broken = results.find(({ value }) => value !== true);
     if (broken) run.found.broken.set(check.rule, { node, draft: broken.draft });
   }

@@ -18,6 +18,8 @@ export interface Subject {
   readonly partOf: (route: Route, blockId: string) => BlockPart;
   /** Says why something is not decided. */
   readonly note: (undecided: string) => void;
+  /** The day on which visitors come, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 export interface BlockPart {
@@ -71,17 +73,17 @@ export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: 
 /** The day on which visitors of a proof come. Ages and dates are relative to it. */
 export const TODAY = '2026-01-15';
 
-const APPOINTMENT = {
+export const APPOINTMENT = {
   service: 'site' as const, bookingDay: { date: '2026-01-20', id: '2026-01-20' }, customer: { timezone: 'America/New_York' },
   bookingTime: { id: 'a-time', start: '2026-01-20T15:00:00.000Z', end: '2026-01-20T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
 };
 
 /** The visit as the engine sees it. */
-export function stateOf({ campaign, world }: Pick<Subject, 'campaign' | 'world'>, draft: Draft, entry: string = campaign.home): FlowState {
+export function stateOf({ campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>, draft: Draft, entry: string = campaign.home): FlowState {
   const visit = world.visitOf(draft.world);
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
-    campaign, entry, today: TODAY, ...visit, answers: draft.answers, remote: {},
+    campaign, entry, today, ...visit, answers: draft.answers, remote: {},
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };
   return withRemotes(state, draft.remotes);

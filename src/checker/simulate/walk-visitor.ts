@@ -1,0 +1,137 @@
+import type { Field, FormValues } from '#engine/block-rules.ts';
+import { onlyFacts, withoutFacts, type FlowState, type RemoteName } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import { findRoute, takenTransition } from '#engine/transition.ts';
+import { walk } from '#engine/walk.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { APPOINTMENT, NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { withOutcomes, type KnownWorld } from './outcomes.ts';
+import { pathOf, type AskedField, type Script, type VisitedPage, type Visitor } from './visitor.ts';
+
+/** Answers a field that the script says nothing about; `undefined`: it is left as it is. */
+export type Choose = (field: Field, state: FlowState) => Answers | undefined;
+
+export interface Walker {
+  readonly subject: Subject;
+  readonly choose: Choose;
+  readonly known?: KnownWorld;
+}
+
+/** More looks than this at one page mean that it never comes to rest. */
+const MOST_LOOKS = 200;
+
+/**
+ * Walks a visitor from her first page to an end, each page filled in as its fields take it. `undefined`: what the script
+ * says is taken by no field on the way, or the engine would walk another path with these answers.
+ */
+export function walkVisitor(walker: Walker, script: Script): Visitor | undefined {
+  const { subject } = walker;
+  const pages: VisitedPage[] = [];
+  let visit = settled(walker, script, stateOf(subject, { ...NEW_VISIT, world: script.world, answers: carried(walker, script) }, script.entry));
+  let route = findRoute(subject.campaign, script.entry);
+  while (route) {
+    if (pages.some((page) => page.route === route)) return undefined;
+    const end = route.next.length === 0;
+    const page: VisitedPage = end ? lastPage(walker, route, visit) : leavePage(walker, script, route, visit);
+    pages.push(page);
+    visit = page.left;
+    if (end) return confirmed(subject, { script, visit, pages, end: route });
+    const target: string | undefined = page.taken === undefined ? undefined : route.next[page.taken]?.to;
+    route = target === undefined ? undefined : findRoute(subject.campaign, target);
+  }
+  return undefined;
+}
+
+/** What a visit that begins in the middle brings along. */
+function carried({ subject }: Walker, { entry, wanted }: Script): Answers {
+  return onlyFacts(wanted, findRoute(subject.campaign, entry)?.meta.requires ?? []);
+}
+
+function settled({ known }: Walker, { remotes }: Script, visit: FlowState): FlowState {
+  return withOutcomes(visit, remotes, known);
+}
+
+function confirmed({ bind }: Subject, visitor: Visitor): Visitor | undefined {
+  const walked = walk(visitor.visit, bind, visitor.end.name);
+  return walked.arrived && walked.path.map(({ name }) => name).join() === pathOf(visitor).join() ? visitor : undefined;
+}
+
+/** What is entered on the last page leads nowhere else: nothing is. */
+function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPage {
+  const visible = visibleBlocks(route, left, subject.bind);
+  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, calls: callsOf(route, visible, left) };
+}
+
+function leavePage(walker: Walker, script: Script, route: Route, before: FlowState): VisitedPage {
+  const { subject } = walker;
+  const offered = visibleBlocks(route, before, subject.bind).find(({ bound }) => bound.scheduling !== undefined);
+  const study = before.payload.study?.externalId;
+  const booked = offered !== undefined && script.books && before.bookings === undefined && study !== undefined;
+  const left = answerPage(walker, script, route, booked ? { ...before, bookings: { [study]: APPOINTMENT } } : before);
+  const visible = visibleBlocks(route, left, subject.bind);
+  const issues = fieldsOf(visible).flatMap((field) => checkStored(field, left.answers).issue ?? []);
+  const transition = issues.length > 0 ? undefined : takenTransition(route, left);
+  return {
+    route, left, booked, enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left),
+    ...(offered && !booked ? { picker: offered.bound.id } : {}),
+    ...(transition ? { taken: route.next.indexOf(transition) } : {}),
+  };
+}
+
+function fieldsOf(visible: readonly VisibleBlock[]): Field[] {
+  return visible.flatMap(({ bound }) => [...bound.fields]);
+}
+
+/** Answers what a page asks, from top to bottom. A block may appear because of what stands above it: until nothing new does. */
+function answerPage(walker: Walker, script: Script, route: Route, before: FlowState): FlowState {
+  const { bind } = walker.subject;
+  const done = new Set<string>();
+  const set = new Set<string>();
+  let state = before;
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const field = fieldsOf(visibleBlocks(route, state, bind)).find(({ id, facts }) => facts.length > 0 && !done.has(id));
+    if (!field) break;
+    done.add(field.id);
+    const answers = answerTo(field, walker, script, state);
+    if (answers === undefined) continue;
+    for (const fact of factNames(field)) set.add(fact);
+    state = settled(walker, script, { ...state, answers: { ...withoutFacts(state.answers, factNames(field)), ...answers } });
+  }
+  const shown = new Set(fieldsOf(visibleBlocks(route, state, bind)).flatMap(factNames));
+  const hidden = [...set].filter((fact) => !shown.has(fact));
+  return hidden.length === 0 ? state : settled(walker, script, { ...state, answers: withoutFacts(state.answers, hidden) });
+}
+
+function answerTo(field: Field, { choose }: Walker, { wanted }: Script, state: FlowState): Answers | undefined {
+  const facts = factNames(field);
+  if (facts.some((fact) => state.answers[fact] !== undefined) && checkStored(field, state.answers).issue === undefined) return undefined;
+  const asWanted = onlyFacts(wanted, facts);
+  if (Object.keys(asWanted).length > 0 && checkStored(field, asWanted).issue === undefined) return asWanted;
+  return choose(field, state);
+}
+
+/** What stands in the controls of a page when it is left. */
+function formOf(visible: readonly VisibleBlock[], { answers }: FlowState): FormValues {
+  const forms = fieldsOf(visible).map((field) => field.write(onlyFacts(answers, factNames(field))));
+  return Object.fromEntries(forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')));
+}
+
+function askedFields({ answers }: FlowState) {
+  return ({ bound }: VisibleBlock): AskedField[] =>
+    bound.fields.filter(({ facts }) => facts.length > 0).map((field) => ({ id: field.id, kind: kindOf(field), answered: factNames(field).some((fact) => answers[fact] !== undefined) }));
+}
+
+function kindOf({ facts: [first], write }: Field): AskedField['kind'] {
+  const { fact, domain } = first ?? {};
+  if (fact !== undefined && domain?.kind === 'boolean') return Object.keys(write({ [fact]: true })).length > 0 ? 'decision' : 'choice';
+  if (domain?.kind === 'text' || domain?.kind === 'number' || domain?.kind === 'date' || domain?.kind === 'choices') return domain.kind;
+  return 'choice';
+}
+
+/** The calls of a page: those of its blocks, and those that the route itself asks for. */
+function callsOf({ meta }: Route, visible: readonly VisibleBlock[], state: FlowState): RemoteName[] {
+  const names = [...visible.flatMap(({ bound }) => bound.needs), ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []), ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : [])];
+  return [...new Set(names)].filter((name) => remoteKey(name, state) !== undefined);
+}
