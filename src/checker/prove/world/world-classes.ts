@@ -5,6 +5,7 @@ import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
 import { countryClasses } from '../domain/fact-values.ts';
+import { CONDITION } from './remote-classes.ts';
 import { OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
 
 /** What a visit brings with it before the first answer. */
@@ -54,7 +55,7 @@ function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] 
   return [
     ['locale', languages.map((locale): Patch => (visit) => ({ ...visit, locale }))],
     ['country', countryClasses(COUNTRY_CODES, cuts).map((country) => inPayload({ country }))],
-    ['indication', [{}, { indication: { id: 4, name: { en: 'A condition', es: 'Una afección' }, showForSignup: true, type: 'chronic' as const } }].map(inPayload)],
+    ['indication', [{}, { indication: CONDITION }].map(inPayload)],
     ['known', [{}, { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } }, { prePopFields: { firstName: 'Ana', lastInitial: 'R' } }].map(inPayload)],
     ['device.width', [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({ ...visit, device }))],
     ...parameters.map((name): [string, Patch[]] => [`query.${name}`, [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))]),
