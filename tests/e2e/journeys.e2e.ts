@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
 import { lastCampaignOf, loadJourneys, photosOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
+import { expectPage } from './expect-page.ts';
 import { firstAddress } from './first-address.ts';
 import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
@@ -78,7 +79,7 @@ function isDeliveryOf(json: unknown, lastName: string, revision: number): boolea
 }
 
 async function read(page: Page, journey: Journey, step: JourneyStep): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
+  await expectPage(page, step, step === journey.steps[0]);
   await expect(page.locator('html')).toHaveAttribute('lang', journey.language);
   for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();
 }

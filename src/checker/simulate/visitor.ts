@@ -30,6 +30,10 @@ export interface VisitedPage {
   readonly booked: boolean;
   /** The picker of times that was answered instead. */
   readonly picker?: string;
+  /** The block whose search is made here. */
+  readonly searched?: string;
+  /** The control of the photos that are taken here. */
+  readonly uploads?: string;
   /** The calls whose outcome the page shows or decides by. */
   readonly calls: readonly RemoteName[];
   /** The transition that is taken; absent on the last page. */

@@ -75,9 +75,20 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
     route, left, booked, enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left),
+    ...searchOf(visible), ...uploadsOf(visible),
     ...(offered && !booked ? { picker: offered.bound.id } : {}),
     ...(transition ? { taken: route.next.indexOf(transition) } : {}),
   };
+}
+
+function searchOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'searched'> {
+  const asking = visible.find(({ bound }) => bound.ask !== undefined);
+  return asking ? { searched: asking.use.id } : {};
+}
+
+function uploadsOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'uploads'> {
+  const uploads = visible.find(({ bound }) => bound.uploads !== undefined)?.bound.uploads;
+  return uploads ? { uploads: uploads.fact } : {};
 }
 
 function fieldsOf(visible: readonly VisibleBlock[]): Field[] {
@@ -91,8 +102,15 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
   const set = new Set<string>();
   let state = before;
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const field = fieldsOf(visibleBlocks(route, state, bind)).find(({ id, facts }) => facts.length > 0 && !done.has(id));
-    if (!field) break;
+    const visible = visibleBlocks(route, state, bind);
+    const field = fieldsOf(visible).find(({ id, facts }) => facts.length > 0 && !done.has(id));
+    const asking = field ? undefined : visible.find(({ bound }) => bound.ask !== undefined && !done.has(bound.id));
+    if (asking) {
+      done.add(asking.bound.id);
+      state = searched(walker, script, route, { ...state, answers: { ...state.answers, ...asking.bound.ask?.() } });
+    }
+    if (!field && !asking) break;
+    if (!field) continue;
     done.add(field.id);
     const answers = answerTo(field, walker, script, state);
     if (answers === undefined) continue;
@@ -102,6 +120,13 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
   const shown = new Set(fieldsOf(visibleBlocks(route, state, bind)).flatMap(factNames));
   const hidden = [...set].filter((fact) => !shown.has(fact));
   return hidden.length === 0 ? state : settled(walker, script, { ...state, answers: withoutFacts(state.answers, hidden) });
+}
+
+/** A press of a search button: what the outcomes say is kept as answers. */
+function searched(walker: Walker, script: Script, route: Route, asked: FlowState): FlowState {
+  const state = settled(walker, script, asked);
+  const learned = visibleBlocks(route, state, walker.subject.bind).flatMap(({ bound }) => Object.entries(bound.learn?.() ?? {}));
+  return settled(walker, script, { ...state, answers: { ...state.answers, ...Object.fromEntries(learned) } });
 }
 
 function answerTo(field: Field, { choose }: Walker, { wanted }: Script, state: FlowState): Answers | undefined {
