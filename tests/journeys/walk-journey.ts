@@ -14,7 +14,7 @@ import { findRoute, homeOf, nextRoute } from '#engine/transition.ts';
 import { resolveCampaign } from '#engine/resolve/resolve-campaign.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
-import { isRemoteName } from '#checker/prove/world/remote-classes.ts';
+import { REMOTE_NAMES } from '#checker/prove/world/remote-classes.ts';
 import { knownAnswers, maskedLead } from '#server/visits/lead-link.ts';
 import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
 import { foundStudy } from '#tests/support/blocks/found.ts';
@@ -68,9 +68,9 @@ const DEVICE_WIDTHS = { wide: 1280, narrow: 412, any: undefined } as const;
 
 /** The calls of the visit as the journey says that they end, each for the inputs as they are. */
 function withOutside(state: FlowState, outside: RemoteState): FlowState {
-  return Object.entries(outside).reduce((made, [name, outcome]) => {
-    const key = isRemoteName(name) ? remoteKey(name, made) : undefined;
-    return key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
+  return REMOTE_NAMES.reduce<FlowState>((made, name) => {
+    const [outcome, key] = [outside[name], remoteKey(name, made)];
+    return outcome === undefined || key === undefined ? made : { ...made, remote: { ...made.remote, [name]: { ...outcome, key } } };
   }, { ...state, remote: {} });
 }
 
@@ -186,12 +186,17 @@ function expectNothingSaved(journey: Journey, { campaign }: FlowState): void {
   expect(left.filter((route) => route?.meta.saveSubject === true)).toEqual([]);
 }
 
-/** Walks a journey in the engine: it comes to its end, and the lead of it is as the journey says. */
-export function expectJourney(journey: Journey): void {
+/** Walks a journey in the engine, and gives the route where it ends. Each page must be as the journey says, and the lead that it leaves. */
+export function endOf(journey: Journey): string {
   const { state, route } = walkThrough(journey);
   expect(route.name).toBe(journey.end.route);
   fillPage(journey.end, state, journey);
-  if (journey.lead === null) return expectNothingSaved(journey, state);
+  if (journey.lead === null) expectNothingSaved(journey, state);
+  else expectLead(journey, state);
+  return route.name;
+}
+
+function expectLead(journey: Journey, state: FlowState): void {
   const last = journey.steps[journey.steps.length - 1]?.route ?? '';
   const known = knownAnswers(journey.person && { slug: 'a-slug', patient: journey.person }, state.answers);
   const replayed = replay({ state: { ...state, ...(known ? { known } : {}) }, bind, route: last, draftId: 'draft', sourceInfo: { source: 'subreg', regflow: lastCampaignOf(journey), ...state.query }, translate: () => (key) => key });

@@ -18,7 +18,7 @@ export interface Targets {
 export function goalsOf({ transitions, ends, bounds, calls }: Targets): Goals {
   return new Map([
     ...transitions.map((key) => [`transition ${key}`, ({ pages }: Visitor) => pages.some(({ route, taken }) => `${route.name}#${taken}` === key)] as const),
-    ...ends.map((name) => [`end ${name}`, ({ end }: Visitor) => end.name === name] as const),
+    ...ends.map((name) => [`end ${name}`, ({ end, stays }: Visitor) => !stays && end.name === name] as const),
     ...bounds.map(({ name, isMet }) => [`bound ${name}`, isMet] as const),
     ...calls.flatMap((name) => REMOTE_CLASSES[name].map((_, choice) => [outcomeGoal(name, choice), ({ pages }: Visitor) => pages.some((page) => hasOutcome(page, name, choice))] as const)),
   ]);

@@ -68,7 +68,7 @@ export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind
     visit: { today: visit.today, ...visit.device, payload: study && !real ? { ...payload, study } : payload },
     outside: visit.remote,
     ...(real ? {} : { engineOnly: whyEngineOnly(visit) }),
-    steps: left.map(stepOf), end: { route: end.route.name, ...pathIn(end) },
+    steps: left.map(stepOf), end: stepOf(end),
     revisions: saves, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
   };
 }

@@ -10,8 +10,10 @@ import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '.
 export interface KnownWorld {
   readonly studies: readonly Study[];
   readonly outcomesOf: (visit: FlowState) => RemoteChoices;
-  /** Answers of somebody who lives where no study site is. */
-  readonly farAway: Answers;
+  /** Answers of people who live elsewhere, as where no study site is. */
+  readonly places: readonly Answers[];
+  /** Calls of which nobody can tell here what they bring to a visit. */
+  readonly unforeseen: (visit: FlowState) => readonly RemoteName[];
   /** Outcomes that depend on something else, as on the hour. */
   readonly uncertain: readonly RemoteChoices[];
 }

@@ -31,11 +31,14 @@ export function realVisitors({ campaign, registry, today, known, note }: RealReq
   const flow = explore(subject, ROUTING);
   if (!flow) return [];
   const walker: Walker = { subject, choose: plainly(subject), known };
-  const scripts = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()].map(scriptOf).filter(isBroughtByAddress);
-  return scripts.flatMap((script) => [{}, known.farAway].flatMap((place) => {
-    const visitor = walkVisitor(walker, { ...script, remotes: {}, wanted: { ...script.wanted, ...place } });
+  const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()].map(scriptOf).filter(isBroughtByAddress);
+  // What calls bring is not hers to choose: without it many are one.
+  const scripts = seen.flatMap((script) => [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })));
+  const different = new Map(scripts.map((script) => [JSON.stringify(script), script]));
+  return [...different.values()].flatMap((script) => {
+    const visitor = walkVisitor(walker, script);
     return visitor && isCertain(walker, visitor) ? [{ visitor, walker }] : [];
-  }));
+  });
 }
 
 function isBroughtByAddress({ world }: Script): boolean {
@@ -44,8 +47,9 @@ function isBroughtByAddress({ world }: Script): boolean {
 
 /** Does she walk the same path however the calls end whose outcome nobody can foretell? */
 function isCertain(walker: Walker, visitor: Visitor): boolean {
-  const { known } = walker;
-  return (known?.uncertain ?? []).every((remotes) => {
+  const asked = new Set<string>(visitor.pages.flatMap(({ calls }) => calls));
+  if (walker.known?.unforeseen(visitor.visit).some((name) => asked.has(name))) return false;
+  return (walker.known?.uncertain ?? []).filter((remotes) => Object.keys(remotes).some((name) => asked.has(name))).every((remotes) => {
     const other = walkVisitor(walker, { ...visitor.script, remotes });
     return other !== undefined && pathOf(other).join() === pathOf(visitor).join();
   });

@@ -51,7 +51,10 @@ export interface Visitor {
   readonly script: Script;
   readonly visit: FlowState;
   readonly pages: readonly VisitedPage[];
+  /** The last page. */
   readonly end: Route;
+  /** She cannot leave it: what it has instead of Next leads on only when its search is answered. */
+  readonly stays: boolean;
 }
 
 /** The routes of a visit, in order. */

@@ -1,12 +1,15 @@
-import type { Field, FormValues } from '#engine/block-rules.ts';
+import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
 import { onlyFacts, withoutFacts, type FlowState, type RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
+import { replay } from '#engine/replay.ts';
 import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { APPOINTMENT, NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { watchState, watchVisit } from '../prove/world/recording.ts';
+import { REMOTE_NAMES } from '../prove/world/remote-classes.ts';
 import { withOutcomes, type KnownWorld } from './outcomes.ts';
 import { pathOf, type AskedField, type Script, type VisitedPage, type Visitor } from './visitor.ts';
 
@@ -35,13 +38,21 @@ export function walkVisitor(walker: Walker, script: Script): Visitor | undefined
     if (pages.some((page) => page.route === route)) return undefined;
     const end = route.next.length === 0;
     const page: VisitedPage = end ? lastPage(walker, route, visit) : leavePage(walker, script, route, visit);
-    pages.push(page);
+    const stays = !end && cannotSend(route, page, pages, subject);
+    const { taken: _taken, ...kept } = page;
+    pages.push(stays ? kept : page);
     visit = page.left;
-    if (end) return confirmed(subject, { script, visit, pages, end: route });
+    if (end || stays) return confirmed(subject, { script, visit, pages, end: route, stays });
     const target: string | undefined = page.taken === undefined ? undefined : route.next[page.taken]?.to;
     route = target === undefined ? undefined : findRoute(subject.campaign, target);
   }
   return undefined;
+}
+
+/** A page without Next is left by what its blocks show. Where they show nothing that makes a lead, its visitor stays there. */
+function cannotSend(route: Route, { left }: VisitedPage, before: readonly VisitedPage[], { bind }: Subject): boolean {
+  if (route.meta.saveSubject !== true || route.meta.showNav !== false || before.length > 0) return false;
+  return !replay({ state: left, bind, route: route.name, draftId: 'draft', sourceInfo: {}, translate: () => (key) => key }).ok;
 }
 
 /** What a visit that begins in the middle brings along. */
@@ -61,7 +72,7 @@ function confirmed({ bind }: Subject, visitor: Visitor): Visitor | undefined {
 /** What is entered on the last page leads nowhere else: nothing is. */
 function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPage {
   const visible = visibleBlocks(route, left, subject.bind);
-  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, calls: callsOf(route, visible, left) };
+  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, calls: callsOf(route, visible, left, subject.bind) };
 }
 
 function leavePage(walker: Walker, script: Script, route: Route, before: FlowState): VisitedPage {
@@ -74,7 +85,7 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const issues = fieldsOf(visible).flatMap((field) => checkStored(field, left.answers).issue ?? []);
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
-    route, left, booked, enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left),
+    route, left, booked, enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
     ...searchOf(visible), ...uploadsOf(visible),
     ...(offered && !booked ? { picker: offered.bound.id } : {}),
     ...(transition ? { taken: route.next.indexOf(transition) } : {}),
@@ -148,15 +159,25 @@ function askedFields({ answers }: FlowState) {
     bound.fields.filter(({ facts }) => facts.length > 0).map((field) => ({ id: field.id, kind: kindOf(field), answered: factNames(field).some((fact) => answers[fact] !== undefined) }));
 }
 
-function kindOf({ facts: [first], write }: Field): AskedField['kind'] {
-  const { fact, domain } = first ?? {};
-  if (fact !== undefined && domain?.kind === 'boolean') return Object.keys(write({ [fact]: true })).length > 0 ? 'decision' : 'choice';
+function kindOf({ facts: [first] }: Field): AskedField['kind'] {
+  const { domain } = first ?? {};
+  if (domain?.kind === 'boolean') return 'decision';
   if (domain?.kind === 'text' || domain?.kind === 'number' || domain?.kind === 'date' || domain?.kind === 'choices') return domain.kind;
   return 'choice';
 }
 
-/** The calls of a page: those of its blocks, and those that the route itself asks for. */
-function callsOf({ meta }: Route, visible: readonly VisibleBlock[], state: FlowState): RemoteName[] {
-  const names = [...visible.flatMap(({ bound }) => bound.needs), ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []), ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : [])];
+/** The calls of a page: those of its blocks, those that the route itself asks for, and those whose outcome anything on it looks at. */
+function callsOf(route: Route, visible: readonly VisibleBlock[], state: FlowState, bind: BindBlock): RemoteName[] {
+  const { meta } = route;
+  const names = [...readOn(route, state, bind), ...visible.flatMap(({ bound }) => bound.needs), ...(meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []), ...(meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : [])];
   return [...new Set(names)].filter((name) => remoteKey(name, state) !== undefined);
+}
+
+function readOn(route: Route, state: FlowState, bind: BindBlock): RemoteName[] {
+  const read = new Set<string>();
+  const note = (variable: string) => void read.add(variable);
+  const watched = watchState(state, watchVisit(state, note), note);
+  for (const field of fieldsOf(visibleBlocks(route, watched, bind))) checkStored(field, state.answers);
+  takenTransition(route, watched);
+  return REMOTE_NAMES.filter((name) => read.has(`remote.${name}`));
 }

@@ -7,11 +7,13 @@ enableCompileCache();
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: async (args) => (await import('./campaigns/check.ts')).check(args),
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
+  simulate: async (args) => (await import('./campaigns/simulate.ts')).simulate(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
-  prove   what no visitor may meet      [--format pretty|json]`;
+  prove   what no visitor may meet      [--format pretty|json]
+  simulate   visitors who cover everything     [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
