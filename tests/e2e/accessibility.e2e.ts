@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
-import { expectPage } from './expect-page.ts';
+import { expectPage } from './expected/expect-page.ts';
 import { firstAddress } from './first-address.ts';
 import { test } from './fixtures.ts';
 import { openLive } from './open-live.ts';

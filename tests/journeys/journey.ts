@@ -79,7 +79,8 @@ export interface Journey {
 
 const FOLDER = import.meta.dirname;
 
-function isJourneyList(value: unknown): value is Journey[] {
+/** Is this what a file of journeys holds? */
+export function isJourneyList(value: unknown): value is Journey[] {
   return Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'campaign' in item && 'steps' in item && 'end' in item);
 }
 

@@ -1,15 +1,17 @@
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
 import { explore } from '../prove/explore/explore.ts';
 import { ROUTING } from '../prove/explore/subject.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
 import { scriptOf } from './candidates.ts';
+import { inEveryLanguage } from './languages.ts';
 import { plainly } from './choices.ts';
 import type { KnownWorld } from './outcomes.ts';
 import { pathOf, type Script, type Visitor } from './visitor.ts';
 import { walkVisitor, type Walker } from './walk-visitor.ts';
 
-interface RealRequest {
+export interface RealRequest {
   readonly campaign: Campaign;
   readonly registry: Registry;
   readonly today: string;
@@ -20,6 +22,12 @@ interface RealRequest {
 interface RealVisitor {
   readonly visitor: Visitor;
   readonly walker: Walker;
+}
+
+/** The real visitor who sees most of a campaign in a language; undefined: there is none. */
+export function realSample(request: RealRequest, language: Language): Visitor | undefined {
+  const found = realVisitors(request).flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor)).filter(({ visit, stays, script }) => visit.locale === language && !stays && script.world['known'] === undefined);
+  return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
 }
 
 /** What no address brings to a visit. */

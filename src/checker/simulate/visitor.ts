@@ -26,6 +26,8 @@ export interface VisitedPage {
   readonly enter: FormValues;
   /** What was asked here, by the ids of the fields, and how it was asked. */
   readonly asked: readonly AskedField[];
+  /** Is she held back by something else than her own answers, as by a check that somebody else makes? */
+  readonly held: boolean;
   /** Is a time booked here? */
   readonly booked: boolean;
   /** The picker of times that was answered instead. */
@@ -53,7 +55,7 @@ export interface Visitor {
   readonly pages: readonly VisitedPage[];
   /** The last page. */
   readonly end: Route;
-  /** She cannot leave it: what it has instead of Next leads on only when its search is answered. */
+  /** She cannot leave it, though it is no end: a check holds her back, or a search that failed. */
   readonly stays: boolean;
 }
 

@@ -38,7 +38,7 @@ export function walkVisitor(walker: Walker, script: Script): Visitor | undefined
     if (pages.some((page) => page.route === route)) return undefined;
     const end = route.next.length === 0;
     const page: VisitedPage = end ? lastPage(walker, route, visit) : leavePage(walker, script, route, visit);
-    const stays = !end && cannotSend(route, page, pages, subject);
+    const stays = !end && (page.held || cannotSend(route, page, pages, subject));
     const { taken: _taken, ...kept } = page;
     pages.push(stays ? kept : page);
     visit = page.left;
@@ -72,7 +72,7 @@ function confirmed({ bind }: Subject, visitor: Visitor): Visitor | undefined {
 /** What is entered on the last page leads nowhere else: nothing is. */
 function lastPage({ subject }: Walker, route: Route, left: FlowState): VisitedPage {
   const visible = visibleBlocks(route, left, subject.bind);
-  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, calls: callsOf(route, visible, left, subject.bind) };
+  return { route, left, enter: {}, asked: visible.flatMap(askedFields(left)), booked: false, held: false, calls: callsOf(route, visible, left, subject.bind) };
 }
 
 function leavePage(walker: Walker, script: Script, route: Route, before: FlowState): VisitedPage {
@@ -82,10 +82,10 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const booked = offered !== undefined && script.books && before.bookings === undefined && study !== undefined;
   const left = answerPage(walker, script, route, booked ? { ...before, bookings: { [study]: APPOINTMENT } } : before);
   const visible = visibleBlocks(route, left, subject.bind);
-  const issues = fieldsOf(visible).flatMap((field) => checkStored(field, left.answers).issue ?? []);
+  const issues = fieldsOf(visible).filter((field) => checkStored(field, left.answers).issue !== undefined);
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
-    route, left, booked, enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
+    route, left, booked, held: issues.length > 0 && issues.every(({ facts }) => facts.length === 0), enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
     ...searchOf(visible), ...uploadsOf(visible),
     ...(offered && !booked ? { picker: offered.bound.id } : {}),
     ...(transition ? { taken: route.next.indexOf(transition) } : {}),

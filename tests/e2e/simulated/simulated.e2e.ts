@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJourneyList, type Journey } from '../../journeys/journey.ts';
+import { ROOT } from '../../support/tools/install.ts';
+import { expectDelivered } from '../expected/expect-delivered.ts';
+import { expectPage } from '../expected/expect-page.ts';
+import { firstAddress } from '../first-address.ts';
+import { test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
+import { ownJourney } from '../own-journey.ts';
+import { leaveStep } from '../take-step.ts';
+import { fillSimulated } from './fill-simulated.ts';
+import { sampleOf } from './sample.ts';
+
+/** Where `npm run journeys` has written every journey; without it one visitor of each campaign is walked. */
+const FOLDER = process.env['SIMULATED_JOURNEYS'];
+/** Campaigns that nobody of the demonstration can walk to an end as foretold: a call that a partner makes, searches that find what is there. */
+const ENGINE_ONLY = ['ps1', 'ss7', 'ss8'];
+const CAMPAIGNS = readdirSync(join(ROOT, 'campaigns')).filter((name) => name.endsWith('.json')).map((name) => name.replace('.json', '')).filter((id) => !ENGINE_ONLY.includes(id));
+
+type Walk = Parameters<Parameters<typeof test>[2]>[0];
+
+if (FOLDER === undefined) {
+  for (const [index, id] of CAMPAIGNS.entries()) {
+    const language = index % 2 === 0 ? 'en' : 'es';
+    test(`a simulated visitor of ${id} walks as predicted, in the language ${language}`, async ({ page, manner, webhook, server }) => {
+      const journey = await sampleOf(id, language);
+      if (!journey) throw new Error(`Nobody of the demonstration can walk ${id}`);
+      await walk({ page, manner, webhook, server }, journey);
+    });
+  }
+} else {
+  for (const journey of readdirSync(FOLDER).toSorted().flatMap((name) => journeysIn(join(FOLDER, name))).filter(({ engineOnly }) => engineOnly === undefined)) {
+    test(journey.title, async ({ page, manner, webhook, server }) => walk({ page, manner, webhook, server }, journey));
+  }
+}
+
+function journeysIn(path: string): Journey[] {
+  const journeys: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (!isJourneyList(journeys)) throw new Error(`${path} is no list of journeys`);
+  return journeys;
+}
+
+async function walk({ page, manner, webhook, server }: Pick<Walk, 'page' | 'manner' | 'webhook' | 'server'>, written: Journey): Promise<void> {
+  const { journey, lastName } = ownJourney(written);
+  await openLive(page, await firstAddress(journey, server));
+  for (const [index, step] of journey.steps.entries()) {
+    await expectPage(page, step, index === 0);
+    await fillSimulated(page, step, manner);
+    await leaveStep(page, step, manner, []);
+  }
+  await expectPage(page, journey.end, journey.steps.length === 0);
+  await fillSimulated(page, journey.end, manner);
+  if (journey.lead !== null) await expectDelivered(webhook, journey, lastName);
+}
