@@ -38,6 +38,8 @@ export interface JourneyStep {
   readonly press?: string;
   /** What the page says when that button is pressed too early: it is not left, and the next step is on it too. */
   readonly refused?: readonly string[];
+  /** The lead is saved when the page is left. */
+  readonly saves?: boolean;
   /** The link that is followed instead, to the flow of the next step. */
   readonly follow?: string;
   /** At times to book: `first` books the first one that is free, `1` finds no suitable time, `2` is not interested. */

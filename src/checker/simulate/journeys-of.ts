@@ -15,6 +15,7 @@ interface Step {
   readonly photos?: { readonly take: number };
   readonly ask?: { readonly block: string; readonly reads: readonly [] };
   readonly press?: '';
+  readonly saves?: true;
   readonly booking?: 'first' | '1' | '2';
 }
 
@@ -135,6 +136,7 @@ function stepOf(page: VisitedPage): Step {
     ...(photos > 0 ? { photos: { take: photos } } : {}),
     ...(searched === undefined ? {} : { ask: { block: searched, reads: [] } }),
     ...(booked ? { booking: 'first' } : wish === '1' || wish === '2' ? { booking: wish } : {}),
+    ...(route.meta.saveSubject === true ? { saves: true } : {}),
     ...(route.meta.showNav === false || route.meta.showNext === false ? { press: '' } : {}),
   };
 }
