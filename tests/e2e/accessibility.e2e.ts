@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
+import { expectPage } from './expected/expect-page.ts';
 import { firstAddress } from './first-address.ts';
-import { expect, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
 import { expectReflow, keepScreen } from './screens.ts';
@@ -57,7 +58,7 @@ for (const written of WALKS) {
     await openLive(page, await firstAddress(journey, server));
     const folder = `${journey.campaign}-${journey.language}`;
     for (const [index, step] of journey.steps.entries()) {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
+      await expectPage(page, step, index === 0);
       await keepScreen(page, info, folder, `${index + 1}-${step.route}`);
       if (isNew[index]) {
         await expectClean(page, step.route);
@@ -71,7 +72,7 @@ for (const written of WALKS) {
       if (isNew[index] && (step.ask ?? step.answer)) await expectClean(page, `${step.route} answered`);
       await leaveStep(page, step, 'touch', later);
     }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(journey.end.heading);
+    await expectPage(page, journey.end, false);
     if (isNew.at(-1)) {
       await expectClean(page, journey.end.route);
       await expectReflow(page, journey.end.route);

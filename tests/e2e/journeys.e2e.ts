@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
-import { lastCampaignOf, loadJourneys, photosOf, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
-import { expect, test, WEBHOOK_SECRET, type Manner } from './fixtures.ts';
+import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
+import { expect, test, type Manner } from './fixtures.ts';
+import { expectDelivered, leadOf } from './expected/expect-delivered.ts';
+import { expectPage } from './expected/expect-page.ts';
 import { firstAddress } from './first-address.ts';
 import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
@@ -28,10 +29,8 @@ for (const written of loadJourneys()) {
     else await expect.poll(() => draftOf(page)).toBeDefined();
     walked.push({ title: journey.title, draftId: await draftOf(page), lastName, journey });
     if (journey.lead === null) return;
-    const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
     if (manner !== 'no-script') expect(sent).not.toEqual([]);
-    expect(delivery.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', WEBHOOK_SECRET).update(delivery.raw).digest('hex')}`);
-    expect(delivery.json).toMatchObject({ campaign: { id: lastCampaignOf(journey) }, lead: leadOf(journey), verdicts: journey.verdicts, consents: expect.arrayContaining(journey.consents.map((consent) => expect.objectContaining(consent))) });
+    await expectDelivered(webhook, journey, lastName);
   });
 }
 
@@ -50,13 +49,6 @@ function expectStored(stored: StoredLead | undefined, { draftId, lastName }: { r
   for (const name of journey.leadWithout ?? []) expect(stored?.lead, title).not.toHaveProperty(name);
 }
 
-/** What must be stored of a journey: its part of the lead, and as many photos as were sent. */
-function leadOf(journey: Journey): object {
-  const photos = photosOf(journey);
-  const imageIds = Array.from({ length: photos }, () => expect.stringMatching(/^[0-9a-f-]{36}$/));
-  return { ...journey.lead, ...(photos === 0 ? {} : { additionalFields: { imageIds } }) };
-}
-
 /** The id of the visit's draft, which is the id of its lead. Undefined: the server knows nothing of the visit, which a page keeps to itself until it is left forward. */
 async function draftOf(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === DRAFT_COOKIE)?.value.split('.')[0];
@@ -71,14 +63,8 @@ function watchLeads(page: Page): readonly string[] {
   return sent;
 }
 
-function isDeliveryOf(json: unknown, lastName: string, revision: number): boolean {
-  if (typeof json !== 'object' || json === null || !('lead' in json) || !('revision' in json)) return false;
-  const { lead } = json;
-  return json.revision === revision && typeof lead === 'object' && lead !== null && 'lastName' in lead && lead.lastName === lastName;
-}
-
 async function read(page: Page, journey: Journey, step: JourneyStep): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.heading);
+  await expectPage(page, step, step === journey.steps[0]);
   await expect(page.locator('html')).toHaveAttribute('lang', journey.language);
   for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();
 }

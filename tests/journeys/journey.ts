@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteState } from '#engine/flow-state.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { RelayPatient } from '#server/services.ts';
 
 /** Photos that are chosen on a page. */
 export interface JourneyPhotos {
   readonly take: number;
   /** What is read of each of them, once the page has dealt with it. */
-  readonly reads: string;
+  readonly reads?: string;
   /** Files that are no pictures at all; left out: pictures, which go with the lead. */
   readonly broken?: boolean;
 }
@@ -19,7 +21,8 @@ export interface JourneyStep {
   readonly route: string;
   /** Its path in the address, where it differs from the name. */
   readonly path?: string;
-  readonly heading: string;
+  /** Left out where nobody has read the page: a simulated visitor knows her way, not the words. */
+  readonly heading?: string;
   /** Texts that must be read on the page. */
   readonly reads?: readonly string[];
   /** What is filled in already, by control name. */
@@ -29,12 +32,14 @@ export interface JourneyStep {
   /** What is entered, by control name: a text, a choice, or several. */
   readonly enter?: Readonly<Record<string, string | readonly string[]>>;
   readonly photos?: JourneyPhotos;
-  /** A button of the page that is pressed after that, without leaving it, and what is entered then; `found`: a search that finds something. */
-  readonly ask?: { readonly press: string; readonly found?: boolean; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
+  /** A button of the page that is pressed after that, without leaving it, and what is entered then; `found`: a search that finds something. A button that nobody has read is found by its block. */
+  readonly ask?: { readonly press?: string; readonly block?: string; readonly found?: boolean; readonly reads: readonly string[]; readonly enter?: Readonly<Record<string, string | readonly string[]>> };
   /** The label of the button that goes on; '' where entering goes on by itself. */
   readonly press?: string;
   /** What the page says when that button is pressed too early: it is not left, and the next step is on it too. */
   readonly refused?: readonly string[];
+  /** The lead is saved when the page is left. */
+  readonly saves?: boolean;
   /** The link that is followed instead, to the flow of the next step. */
   readonly follow?: string;
   /** At times to book: `first` books the first one that is free, `1` finds no suitable time, `2` is not interested. */
@@ -55,6 +60,12 @@ export interface Journey {
   readonly query: string;
   /** Who the link of the first address is about, as the operator's command `leads slug` takes it. */
   readonly person?: RelayPatient;
+  /** What a visit brings that no address does, and the day of it. */
+  readonly visit?: { readonly today: string; readonly width?: number; readonly payload: Partial<InitialPayload> };
+  /** How every call of the visit ends, failure included; left out: as in the demonstration. */
+  readonly outside?: RemoteState;
+  /** Why no browser can walk the journey against the demonstration. */
+  readonly engineOnly?: string;
   readonly steps: readonly JourneyStep[];
   /** The last page. What is entered there, or asked of it, leads nowhere else. */
   readonly end: JourneyStep;
@@ -70,7 +81,8 @@ export interface Journey {
 
 const FOLDER = import.meta.dirname;
 
-function isJourneyList(value: unknown): value is Journey[] {
+/** Is this what a file of journeys holds? */
+export function isJourneyList(value: unknown): value is Journey[] {
   return Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'campaign' in item && 'steps' in item && 'end' in item);
 }
 

@@ -7,6 +7,7 @@ enableCompileCache();
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: async (args) => (await import('./campaigns/check.ts')).check(args),
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
+  simulate: async (args) => (await import('./campaigns/simulate.ts')).simulate(args),
   explain: async (args) => (await import('./campaigns/explain.ts')).explain(args),
   graph: async (args) => (await import('./campaigns/graph.ts')).graph(args),
   report: async (args) => (await import('./campaigns/report.ts')).report(args),
@@ -23,6 +24,8 @@ const USAGE = `Usage: npm run campaigns -- COMMAND
       [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
   prove [FILE or FOLDER …]     what no visitor may meet
       [--format pretty|json]
+  simulate [FILE or FOLDER …]  visitors who cover everything, or a random population
+      [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]
   explain CAMPAIGN             why a visit goes where it goes
       --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]
   graph CAMPAIGN               the flow as a picture

@@ -14,7 +14,8 @@ export function cutsOf(predicates: readonly Predicate[]): Cuts {
   return { testsOf, constantsOf: (fact) => [...new Set(testsOf(fact).flatMap(constantsIn))], facts: [...byFact.keys()] };
 }
 
-function testsIn(predicate: Predicate): FactTest[] {
+/** Every test of a predicate. */
+export function testsIn(predicate: Predicate): FactTest[] {
   if ('all' in predicate) return predicate.all.flatMap(testsIn);
   if ('any' in predicate) return predicate.any.flatMap(testsIn);
   return 'not' in predicate ? testsIn(predicate.not) : [predicate];

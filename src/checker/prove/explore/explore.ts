@@ -8,7 +8,7 @@ import { circlesOf } from './circles.ts';
 import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
-import { NEW_VISIT, stateOf, TODAY, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
+import { NEW_VISIT, stateOf, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
 
 /** A class of visitors at a route, and how they came. */
 export interface Node {
@@ -147,7 +147,7 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
 
 function truthOf({ holds, agrees, judge }: RuleCheck, node: Node, draft: Draft, run: Run): Truth {
   if (agrees) return agrees(reader(node, draft, run));
-  if (!judge) return evaluate(holds, reader(node, draft, run), TODAY);
+  if (!judge) return evaluate(holds, reader(node, draft, run), run.subject.today);
   const { state, visit: watched, note: tell, read } = readingOf(run.subject, draft, run.relevance.reads(node.route.name).next, run.readers);
   return judge(watchState({ ...state, entry: node.entry }, watched, tell), (fact) => read(fact, state));
 }

@@ -4,11 +4,12 @@ import { factNames } from '#engine/route-state.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Study } from '#schemas/study/study.ts';
 import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
-import { SCREENER_CLASSES, STUDY_CLASSES } from '../world/study-classes.ts';
-import { worldOf, type World } from '../world/world-classes.ts';
-import { NEW_VISIT, stateOf, type BlockPart, type Subject } from './subject.ts';
+import { marksOf, SCREENER_CLASSES, STUDY_CLASSES } from '../world/study-classes.ts';
+import { studyClass, worldOf, type WorldChoices } from '../world/world-classes.ts';
+import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
 /** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
@@ -16,23 +17,31 @@ export function withCondition(subject: Subject, condition: Predicate): Subject {
   return { ...subject, cuts, world: worldOf(subject.campaign, cuts) };
 }
 
+/** The studies and the day that a campaign is looked at with, where they are not those that stand for all. */
+export interface Setting {
+  /** What real studies ask of visitors takes the place of what studies may ask. */
+  readonly studies?: readonly Study[];
+  readonly today?: string;
+}
+
 /** A campaign made ready to be proven. */
-export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void): Subject {
-  const cuts = cutsOf(predicatesOf(campaign));
-  const world = worldOf(campaign, cuts);
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY }: Setting = {}): Subject {
+  const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
+  const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
-  const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]));
+  const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]), studies);
+  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : SAMPLE_WORLDS;
   const bind = createBind(registry, () => () => '');
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
     const key = `${route.name}@${id}`;
     const use = route.blocks.find((block) => block.id === id);
-    const part = parts.get(key) ?? (use ? sampledPart(use, campaign, everywhere, bind, cuts) : NOTHING);
+    const part = parts.get(key) ?? (use ? sampledPart(use, worlds.map((choices) => stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices })), bind, cuts) : NOTHING);
     parts.set(key, part);
     return part;
   };
   for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
-  return { campaign, bind, cuts, world, partOf, note };
+  return { campaign, bind, cuts, world, partOf, note, today };
 }
 
 /** The conditions of a campaign, in its order. */
@@ -43,12 +52,11 @@ export function predicatesOf({ routes }: Campaign): Predicate[] {
 const NOTHING: BlockPart = { facts: new Set(), guards: false, schedules: false };
 
 /** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
-function sampledPart(use: BlockUse, campaign: Campaign, world: World, bind: BindBlock, cuts: Cuts): BlockPart {
+function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBlock, cuts: Cuts): BlockPart {
   const facts = new Set<string>();
   let guards = false;
   let schedules = false;
-  for (const choices of SAMPLE_WORLDS) {
-    const state = stateOf({ campaign, world }, { ...NEW_VISIT, world: choices }, campaign.home);
+  for (const state of visits) {
     for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
       guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
@@ -58,8 +66,10 @@ function sampledPart(use: BlockUse, campaign: Campaign, world: World, bind: Bind
   return { facts, guards, schedules };
 }
 
-const SAMPLE_WORLDS = [
-  {}, { country: 1 }, { known: 1 }, { 'query.cg': 1 },
+const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];
+
+const SAMPLE_WORLDS: readonly WorldChoices[] = [
+  ...PLAIN_WORLDS,
   ...Array.from({ length: STUDY_CLASSES['study.criteria']?.length ?? 0 }, (_, index) => ({ study: 1, 'study.criteria': index })),
   ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({ study: 1, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index })),
 ];

@@ -19,6 +19,8 @@ export interface Subject {
   readonly partOf: (route: Route, blockId: string) => BlockPart;
   /** Says why something is not decided. */
   readonly note: (undecided: string) => void;
+  /** The day on which visitors come, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 export interface BlockPart {
@@ -82,11 +84,11 @@ export const APPOINTMENT = {
 };
 
 /** The visit as the engine sees it. */
-export function stateOf({ campaign, world }: Pick<Subject, 'campaign' | 'world'>, draft: Draft, entry: string = campaign.home): FlowState {
+export function stateOf({ campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>, draft: Draft, entry: string = campaign.home): FlowState {
   const visit = world.visitOf(draft.world);
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
-    campaign, entry, today: TODAY, ...visit, answers: draft.answers, remote: {},
+    campaign, entry, today, ...visit, answers: draft.answers, remote: {},
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };
   return withRemotes(state, draft.remotes);

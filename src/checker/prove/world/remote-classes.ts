@@ -4,6 +4,9 @@ import { remoteKey } from '#engine/remote-keys.ts';
 
 const SITE = { id: 'a-site', ssExtId: 'a-site-1', name: 'A site', city: 'A city', distanceKm: 3, approximate: false };
 
+/** The condition that visits of a proof are about, so that a catalogue has it. */
+export const CONDITION = { id: 4, name: { en: 'A condition', es: 'Una afección' }, showForSignup: true, type: 'chronic' as const };
+
 type Maker = (key: string) => RemoteState;
 
 /** Each outcome of a call that anything can tell apart, and its failure. */
@@ -13,7 +16,7 @@ function outcomes<Value>(values: readonly Value[], put: (remote: Remote<Value>) 
 
 /** The names of the calls in the order in which one may need the other's outcome. */
 export const REMOTE_CLASSES: Readonly<Record<RemoteName, readonly Maker[]>> = {
-  indications: outcomes([[]], (indications) => ({ indications })),
+  indications: outcomes([[{ name: { en: 'Conditions', es: 'Afecciones' }, indications: [CONDITION] }]], (indications) => ({ indications })),
   sites: outcomes([[SITE], []], (sites) => ({ sites })),
   siteScheduling: outcomes([true, false], (siteScheduling) => ({ siteScheduling })),
   matchedToStudy: outcomes([false, true], (matchedToStudy) => ({ matchedToStudy })),

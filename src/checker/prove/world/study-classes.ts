@@ -1,4 +1,5 @@
 import { CT_SCAN_CRITERION } from '#engine/qualification/criteria.ts';
+import type { FactTest } from '#schemas/campaign/predicate.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study, StudyWebScreener } from '#schemas/study/study.ts';
 import type { Static } from 'typebox';
@@ -29,6 +30,17 @@ export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> 
   'study.successPlan': [{}, { successPlan: 'CollectMedicalRecordsV1' }],
   'study.criteria': [{ criteria: [criterion('a-criterion', false)] }, {}, { criteria: [criterion('a-criterion', true)] }, { criteria: [criterion(CT_SCAN_CRITERION, true)] }],
 };
+
+/** What the bounds of a real study cut: ages, and the weights that make its bounds of the body mass index at the typical height. */
+export function marksOf({ minAge, maxAge, minBmi, maxBmi }: Study): FactTest[] {
+  const weight = (bmi: number) => Math.ceil(bmi * TYPICAL_METRES ** 2);
+  return [
+    ...(minAge === null ? [] : [{ fact: 'candidate.age', atLeast: minAge }]), ...(maxAge === null ? [] : [{ fact: 'candidate.age', atMost: maxAge }]),
+    ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: weight(minBmi) }]), ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', atMost: weight(maxBmi) }]),
+  ];
+}
+
+const TYPICAL_METRES = 1.7;
 
 type Screener = Static<typeof StudyWebScreener>;
 

@@ -2,8 +2,10 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { isPersonalParameter, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
 import { countryClasses } from '../domain/fact-values.ts';
+import { CONDITION } from './remote-classes.ts';
 import { OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
 
 /** What a visit brings with it before the first answer. */
@@ -24,8 +26,9 @@ type Patch = (visit: Visit) => Visit;
 /** Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances. */
 const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indicationIds[]', 'indications[]', 'ps']);
 
-export function worldOf(campaign: Campaign, cuts: Cuts): World {
-  const patches = new Map([...visitPatches(campaign, cuts), ...studyPatches(campaign)].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
+/** @param studies real studies, where visits are about them; left out: every kind of study */
+export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
+  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign))].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
   const made = new Map<string, Visit>();
   const visitOf = (choices: WorldChoices) => {
     // The order of the variables: a study's properties are put into a study that is there.
@@ -52,11 +55,21 @@ function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] 
   return [
     ['locale', languages.map((locale): Patch => (visit) => ({ ...visit, locale }))],
     ['country', countryClasses(COUNTRY_CODES, cuts).map((country) => inPayload({ country }))],
-    ['indication', [{}, { indication: { id: 4, name: { en: 'A condition', es: 'Una afección' }, showForSignup: true, type: 'chronic' as const } }].map(inPayload)],
+    ['indication', [{}, { indication: CONDITION }].map(inPayload)],
     ['known', [{}, { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } }, { prePopFields: { firstName: 'Ana', lastInitial: 'R' } }].map(inPayload)],
     ['device.width', [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({ ...visit, device }))],
     ...parameters.map((name): [string, Patch[]] => [`query.${name}`, [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))]),
   ];
+}
+
+function realStudies({ settings }: Campaign, studies: readonly Study[]): [string, Patch[]][] {
+  const about = studies.map((study): Patch => (visit) => ({ ...visit, payload: { ...visit.payload, study } }));
+  return [['study', settings.needsStudy === true ? about : [(visit) => visit, ...about]]];
+}
+
+/** The class of the variable `study` that is the real study of this index. */
+export function studyClass({ settings }: Campaign, index: number): number {
+  return settings.needsStudy === true ? index : index + 1;
 }
 
 /** The study of the visit, where there is one, and everything that studies differ in. */

@@ -1,0 +1,117 @@
+import { addDays, format, parseISO, subYears } from 'date-fns';
+import { readFact } from '#engine/facts/index.ts';
+import { LB_PER_KG } from '#engine/fields/body-fields.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { bodyMassIndex } from '#engine/qualification/bmi.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
+import { testsIn } from '../prove/domain/cuts.ts';
+import type { Subject } from '../prove/explore/subject.ts';
+import type { WorldChoices } from '../prove/world/world-classes.ts';
+import type { Script, Visitor } from './visitor.ts';
+
+/** A value beside or at a bound, where something decides by it. */
+export interface BoundGoal {
+  /** In words: `candidate.age 17 (bound 18)`. */
+  readonly name: string;
+  /** Does the visitor have the value where it is looked at? */
+  readonly isMet: (visitor: Visitor) => boolean;
+  /** Changes of a visitor that may give her the value. */
+  readonly changes: (visitor: Visitor) => readonly Pick<Script, 'wanted' | 'world'>[];
+}
+
+/** Every value beside and at a constant that a condition compares a number or a date with. */
+export function conditionBounds(subject: Subject): BoundGoal[] {
+  const found = new Map<string, { fact: string; value: AnswerValue; routes: Set<string> }>();
+  for (const { route, fact, constant } of constantsOf(subject.campaign)) {
+    for (const value of beside(constant, subject.today)) {
+      const name = `${fact} ${String(value)} (bound ${constant})`;
+      const goal = found.get(name) ?? { fact, value, routes: new Set() };
+      goal.routes.add(route);
+      found.set(name, goal);
+    }
+  }
+  return [...found].map(([name, { fact, value, routes }]) => ({
+    name,
+    isMet: ({ pages }) => pages.some(({ route, left }) => routes.has(route.name) && readFact(fact, left) === value),
+    changes: () => changesFor(fact, value, subject),
+  }));
+}
+
+function constantsOf({ routes }: Campaign) {
+  return routes.flatMap(({ name: route, blocks, next }) =>
+    [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])].flatMap(testsIn).flatMap(({ fact, ...operators }) =>
+      [operators.atLeast, operators.atMost, operators.moreThan, operators.lessThan, operators.before, operators.after].flatMap((constant) => (constant === undefined ? [] : [{ route, fact, constant }])),
+    ),
+  );
+}
+
+function beside(constant: string | number, today: string): (string | number)[] {
+  const step = Number.isInteger(constant) ? 1 : 0.01;
+  if (typeof constant === 'number') return [constant - step, constant, constant + step].map((value) => Math.round(value * 100) / 100);
+  const date = parseISO(constant === 'today' ? today : constant);
+  return [-1, 0, 1].map((days) => format(addDays(date, days), 'yyyy-MM-dd'));
+}
+
+function changesFor(fact: string, value: AnswerValue, { world, today }: Subject): Pick<Script, 'wanted' | 'world'>[] {
+  if (fact === 'candidate.age' && typeof value === 'number') return [{ world: {}, wanted: bornFor(value, today) }];
+  if (!fact.startsWith('device.')) return [{ world: {}, wanted: { [fact]: value } }];
+  const widths = Array.from({ length: world.sizeOf(fact) ?? 0 }, (_, index): WorldChoices => ({ [fact]: index }));
+  return widths.filter((choices) => world.visitOf(choices).device.width === value).map((choices) => ({ world: choices, wanted: {} }));
+}
+
+/** An age, and the birth date of somebody whose birthday is today. */
+function bornFor(age: number, today: string): Answers {
+  return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
+}
+
+/** Ages and body mass indices beside and at the bounds of the studies that visitors come with. */
+export function studyBounds({ today }: Subject): BoundGoal[] {
+  const sides = ['below the least', 'the least', 'the most', 'above the most'] as const;
+  return sides.flatMap((side, index): BoundGoal[] => [
+    {
+      name: `age: ${side} of the study`,
+      isMet: ({ visit }) => isStudied(visit) && readFact('candidate.age', visit) === ageAt(visit, index),
+      changes: ({ visit }) => wantedOf(ageAt(visit, index), (age) => bornFor(age, today)),
+    },
+    {
+      name: `body mass index: ${side} of the study`,
+      isMet: ({ visit }) => isStudied(visit) && bmiOf(visit) === bmiAt(visit, index),
+      changes: ({ visit }) => wantedOf(bmiAt(visit, index), measuresFor),
+    },
+  ]);
+}
+
+function wantedOf(value: number | undefined, answersFor: (value: number) => Answers): Pick<Script, 'wanted' | 'world'>[] {
+  return value === undefined || value < 0 ? [] : [{ world: {}, wanted: answersFor(value) }];
+}
+
+function isStudied({ payload }: FlowState): boolean {
+  return payload.study !== undefined;
+}
+
+function ageAt({ payload: { study } }: FlowState, side: number): number | undefined {
+  const { minAge = null, maxAge = null } = study ?? {};
+  const bound = side < 2 ? minAge : maxAge;
+  return bound === null || !Number.isInteger(bound) ? undefined : bound + ([-1, 0, 0, 1][side] ?? 0);
+}
+
+/** The index is rounded to one decimal before it is compared: that is the step beside a bound. */
+function bmiAt({ payload: { study } }: FlowState, side: number): number | undefined {
+  const { minBmi = null, maxBmi = null } = study ?? {};
+  const bound = side < 2 ? minBmi : maxBmi;
+  return bound === null ? undefined : Math.round((bound + ([-0.1, 0, 0, 0.1][side] ?? 0)) * 10) / 10;
+}
+
+const HEIGHT_CM = 170.18;
+
+/** 5 feet 7 inches, and the weight that makes the index of it. */
+function measuresFor(bmi: number): Answers {
+  const pounds = Math.round(bmi * (HEIGHT_CM / 100) ** 2 * LB_PER_KG * 10) / 10;
+  return { 'candidate.heightCm': HEIGHT_CM, 'candidate.heightUnit': 'ft', 'candidate.weightKg': Math.round((pounds / LB_PER_KG) * 100) / 100, 'candidate.weightUnit': 'lb' };
+}
+
+function bmiOf({ answers }: FlowState): number | undefined {
+  const [height, weight] = [answers['candidate.heightCm'], answers['candidate.weightKg']];
+  return typeof height === 'number' && typeof weight === 'number' ? bodyMassIndex(height, weight) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Field } from '#engine/block-rules.ts';
+import { addDays, format, parseISO } from 'date-fns';
+import { checkStored } from '#engine/route-state.ts';
+import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
+import { classesOf } from '../prove/domain/field-classes.ts';
+import type { Subject } from '../prove/explore/subject.ts';
+import type { Random } from './random.ts';
+import type { Choose } from './walk-visitor.ts';
+
+/** Answers what has to be answered, as plainly as the field takes it, and nothing else. */
+export function plainly({ cuts, note }: Subject): Choose {
+  return (field, state) => (isNeeded(field) ? classesOf(field, cuts, state, note).find(({ answers }) => Object.keys(answers).length > 0)?.answers : undefined);
+}
+
+/** The page asks for a press where the server would take nothing: a decision that is open. */
+function isNeeded(field: Field): boolean {
+  return !field.read(field.write({})).ok || !field.read(Object.fromEntries(field.controls.map((control) => [control, ['']]))).ok;
+}
+
+/** What need not be answered is, by so many. */
+const ANSWERS_ALL_THE_SAME = 0.7;
+
+/** Answers at random: each choice as likely as the other, and ages and measures as people have them. */
+export function atRandom({ cuts, note, today }: Subject, random: Random): Choose {
+  return (field, state) => {
+    if (!isNeeded(field) && random.next() > ANSWERS_ALL_THE_SAME) return undefined;
+    const [asked] = field.facts;
+    const drawn = asked && drawnValue(asked.fact, asked.domain.kind, today, random);
+    const answers: Answers | undefined = asked && drawn !== undefined ? { [asked.fact]: drawn } : undefined;
+    if (answers && checkStored(field, answers).issue === undefined) return answers;
+    const classes = classesOf(field, cuts, state, note).filter((one) => Object.keys(one.answers).length > 0);
+    return classes.length === 0 ? undefined : random.oneOf(classes).answers;
+  };
+}
+
+const DAYS_OF_A_YEAR = 365.25;
+/** Adults who look for studies, with some who are younger or older than studies take. */
+const AGES = [14, 88] as const;
+const MEASURES: Readonly<Record<string, readonly [number, number]>> = { 'candidate.heightCm': [150, 195], 'candidate.weightKg': [45, 135], 'candidate.age': AGES };
+
+function drawnValue(fact: string, kind: string, today: string, random: Random): AnswerValue | undefined {
+  const [least, most] = MEASURES[fact] ?? [];
+  if (least !== undefined && most !== undefined) return random.between(least, most);
+  if (kind !== 'date' || !fact.toLowerCase().includes('birth')) return undefined;
+  const days = random.between(Math.round(AGES[0] * DAYS_OF_A_YEAR), Math.round(AGES[1] * DAYS_OF_A_YEAR));
+  return format(addDays(parseISO(today), -days), 'yyyy-MM-dd');
+}

@@ -1,0 +1,152 @@
+import type { BindBlock } from '#engine/block-rules.ts';
+import type { RemoteState } from '#engine/flow-state.ts';
+import { replay } from '#engine/replay.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { SimulatedVisitor } from './simulate-campaign.ts';
+import type { VisitedPage } from './visitor.ts';
+
+type Entered = Readonly<Record<string, string | readonly string[]>>;
+
+interface Step {
+  readonly route: string;
+  readonly path?: string;
+  readonly enter?: Entered;
+  readonly photos?: { readonly take: number };
+  readonly ask?: { readonly block: string; readonly reads: readonly [] };
+  readonly press?: '';
+  readonly saves?: true;
+  readonly booking?: 'first' | '1' | '2';
+}
+
+/** A visitor as the journeys of the test suites have them: what she enters page by page, and what is stored of it. */
+export interface SimulatedJourney {
+  readonly title: string;
+  readonly campaign: string;
+  readonly language: 'en' | 'es';
+  readonly query: string;
+  readonly person?: Person;
+  /** What no address brings: such a journey is walked in the engine only. */
+  readonly visit: { readonly today: string; readonly width?: number; readonly payload: Partial<InitialPayload> };
+  /** How the calls of the visit end. */
+  readonly outside: RemoteState;
+  readonly engineOnly?: string;
+  readonly steps: readonly Step[];
+  readonly end: Step;
+  readonly revisions: number;
+  readonly lead: Readonly<Record<string, unknown>> | null;
+  readonly consents: readonly { readonly type: string; readonly hasConsent: boolean | 'implied' }[];
+  readonly verdicts: Readonly<Record<string, boolean | 'unknown'>> | null;
+}
+
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email?: string;
+  readonly postalCode: string;
+  readonly country: 'US';
+  readonly gender: 'female';
+  readonly birthDate: string;
+  readonly studyId?: string;
+}
+
+/** The last name that fields are answered with; each walk of a journey puts its own in its place. */
+const LAST_NAME = 'Rivera';
+
+/** A visitor as a journey. Throws where the engine would not take the lead that she leaves: a bug, as the proof has seen her arrive. */
+export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind: BindBlock, title: string): SimulatedJourney {
+  const left = pages.slice(0, -1);
+  const [end] = pages.slice(-1);
+  if (!end) throw new Error(`${title} has no page`);
+  const person = personOf(visit.payload, real);
+  const saves = left.filter(({ route }) => route.meta.saveSubject === true).length;
+  const stored = saves === 0 ? undefined : storedOf({ visit, left, bind, person, title });
+  const { study, prePopFields: _known, ...payload } = visit.payload;
+  return {
+    title, campaign: visit.campaign.id, language: visit.locale, query: queryOf(visit, script.entry, real, person),
+    ...(person ? { person } : {}),
+    visit: { today: visit.today, ...visit.device, payload: study && !real ? { ...payload, study } : payload },
+    outside: visit.remote,
+    ...(real ? {} : { engineOnly: whyEngineOnly(visit) }),
+    steps: left.map(stepOf), end: stepOf(end),
+    revisions: saves, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
+  };
+}
+
+function whyEngineOnly({ payload, device, campaign }: SimulatedVisitor['visit']): string {
+  if (payload.study) return 'no study of the demonstration is of this kind, or its calls end otherwise';
+  if (payload.country !== 'US') return 'no address says from which country a visitor comes';
+  if (device.width !== undefined) return 'the width of the window is another than that of the devices';
+  return `the calls of ${campaign.id} end otherwise in the demonstration`;
+}
+
+function queryOf({ payload, query, campaign }: SimulatedVisitor['visit'], entry: string, real: boolean, person: Person | undefined): string {
+  const parts = [
+    ...Object.entries(query),
+    ...(real && payload.study && !person ? [['studyId', payload.study.externalId]] : []),
+    ...(payload.indication ? [['indicationIds', String(payload.indication.id)]] : []),
+    ...(entry === campaign.home ? [] : [['landing', entry]]),
+  ];
+  // The slug stands as it is: it is replaced before it is sent.
+  return [...(person ? ['slug={slug}'] : []), new URLSearchParams(parts.map(([name = '', value = '']) => [name, value])).toString()].filter((part) => part !== '').join('&');
+}
+
+/** Whom a link is about. */
+function personOf({ prePopFields, study }: InitialPayload, real: boolean): Person | undefined {
+  if (!prePopFields) return undefined;
+  return {
+    firstName: prePopFields.firstName, lastName: '{unique}', phone: '+13125550142', ...(prePopFields.email === undefined ? {} : { email: 'ana@example.org' }),
+    postalCode: '60614', country: 'US', gender: 'female', birthDate: '1980-05-14', ...(real && study ? { studyId: study.externalId } : {}),
+  };
+}
+
+interface Stored {
+  readonly visit: SimulatedVisitor['visit'];
+  readonly left: readonly VisitedPage[];
+  readonly bind: BindBlock;
+  readonly person: Person | undefined;
+  readonly title: string;
+}
+
+function storedOf({ visit, left, bind, person, title }: Stored): Pick<SimulatedJourney, 'lead' | 'consents' | 'verdicts'> {
+  const known = person && visit.answers['candidate.detailsConfirmed'] === 'yes' ? knownOf(person) : undefined;
+  const replayed = replay({ state: { ...visit, ...(known ? { known } : {}) }, bind, route: left.at(-1)?.route.name ?? '', draftId: 'draft', sourceInfo: {}, translate: () => (key) => key });
+  if (!replayed.ok) throw new Error(`${title}: the lead is not taken: ${replayed.code} ${replayed.issues.map(({ field }) => field).join(', ')}`);
+  const { firstName, postalCode, phone1, country, preferredLanguage } = replayed.lead;
+  return { lead: { firstName, postalCode, phone1, country, preferredLanguage }, consents: replayed.consents.map(({ type, hasConsent }) => ({ type, hasConsent })), verdicts: replayed.verdicts };
+}
+
+function knownOf({ firstName, lastName, phone, email, postalCode, country, gender, birthDate }: Person): Answers {
+  return {
+    'candidate.firstName': firstName, 'candidate.lastName': lastName, 'candidate.phone': phone, 'candidate.postalCode': postalCode, 'candidate.country': country,
+    'candidate.gender': gender, 'candidate.birthDate': birthDate, ...(email === undefined ? {} : { 'candidate.email': email }),
+  };
+}
+
+function stepOf(page: VisitedPage): Step {
+  const { route, enter, booked, picker, searched, uploads } = page;
+  const wish = picker === undefined ? undefined : enter[`answer.${picker}`]?.[0];
+  const hidden = [...(picker === undefined ? [] : [`answer.${picker}`]), ...(uploads === undefined ? [] : [uploads])];
+  const entered = Object.entries(enter).filter(([control]) => !hidden.includes(control)).map(([control, values]) => [control, valueOf(values)] as const);
+  const photos = uploads === undefined ? 0 : (enter[uploads] ?? []).filter((id) => id !== '').length;
+  return {
+    route: route.name, ...pathIn(page),
+    ...(entered.length > 0 ? { enter: Object.fromEntries(entered) } : {}),
+    ...(photos > 0 ? { photos: { take: photos } } : {}),
+    ...(searched === undefined ? {} : { ask: { block: searched, reads: [] } }),
+    ...(booked ? { booking: 'first' } : wish === '1' || wish === '2' ? { booking: wish } : {}),
+    ...(route.meta.saveSubject === true ? { saves: true } : {}),
+    ...(route.meta.showNav === false || route.meta.showNext === false ? { press: '' } : {}),
+  };
+}
+
+function pathIn({ route }: VisitedPage): Pick<Step, 'path'> {
+  return route.path === route.name ? {} : { path: route.path };
+}
+
+function valueOf(values: readonly string[]): string | readonly string[] {
+  const entered = values.filter((value) => value !== '').map((value) => value.replace(LAST_NAME, '{unique}'));
+  const [first = ''] = entered;
+  return entered.length > 1 ? entered : first;
+}

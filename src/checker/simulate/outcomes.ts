@@ -1,0 +1,46 @@
+import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
+import { candidateCheck } from '#engine/qualification/candidate-check.ts';
+import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../prove/world/remote-classes.ts';
+
+/** A world that is really there: its studies, and how its calls end for a visit. */
+export interface KnownWorld {
+  readonly studies: readonly Study[];
+  readonly outcomesOf: (visit: FlowState) => RemoteChoices;
+  /** Answers of people who live elsewhere, as where no study site is. */
+  readonly places: readonly Answers[];
+  /** Calls of which nobody can tell here what they bring to a visit. */
+  readonly unforeseen: (visit: FlowState) => readonly RemoteName[];
+  /** Outcomes that depend on something else, as on the hour. */
+  readonly uncertain: readonly RemoteChoices[];
+}
+
+/** How calls end for most: what is looked for is found. */
+const USUAL: RemoteChoices = Object.fromEntries(REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, 0]));
+
+/** The visit with every call answered, each for the inputs as they are. The check of a candidate says what the verdicts say. */
+export function withOutcomes(visit: FlowState, remotes: RemoteChoices, known?: KnownWorld): FlowState {
+  const asked = { ...visit, remote: {} };
+  const called = withRemotes(asked, { ...USUAL, ...known?.outcomesOf(visit), ...remotes });
+  if (remotes.qualification !== undefined) return called;
+  const [value, key] = [called.payload.study && candidateCheck(verdictsOf(called)), remoteKey('qualification', called)];
+  return value === undefined || key === undefined ? called : { ...called, remote: { ...called.remote, qualification: { status: 'ready', key, value } } };
+}
+
+/** How one call ends, without what it was asked for; `undefined`: there is no such outcome. */
+export function outcomeOf(name: RemoteName, choice: number): RemoteState | undefined {
+  return REMOTE_CLASSES[name][choice]?.('');
+}
+
+/** The outcome of a call in words. */
+export function outcomeWords(name: RemoteName, choice: number): string {
+  const remote = outcomeOf(name, choice)?.[name];
+  if (remote === undefined) return 'not made';
+  if (remote.status === 'failed') return 'failed';
+  const { value } = remote;
+  if (Array.isArray(value)) return value.length > 0 ? 'found' : 'none';
+  return typeof value === 'object' ? (JSON.stringify(value).includes('true') ? 'yes' : 'no') : String(value);
+}

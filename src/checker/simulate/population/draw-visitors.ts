@@ -1,0 +1,40 @@
+import { REMOTE_CLASSES, REMOTE_NAMES, type RemoteChoices } from '../../prove/world/remote-classes.ts';
+import type { Subject } from '../../prove/explore/subject.ts';
+import type { WorldChoices } from '../../prove/world/world-classes.ts';
+import { atRandom } from '../choices.ts';
+import type { KnownWorld } from '../outcomes.ts';
+import { randomOf, type Random } from '../random.ts';
+import type { Visitor } from '../visitor.ts';
+import { walkVisitor } from '../walk-visitor.ts';
+
+export interface Population {
+  readonly visitors: readonly Visitor[];
+  /** Drawn visitors who came to no end: what they would have answered is taken by no field on their way. */
+  readonly lost: number;
+}
+
+/** One call in so many does not end as usual. */
+const UNUSUAL = 0.1;
+/** So many of those who are offered times book one. */
+const BOOKS = 0.6;
+
+/** Draws visitors: the same for the same seed. They come as most do, in every language, each with one of the studies. */
+export function drawVisitors(subject: Subject, count: number, seed: number, known?: KnownWorld): Population {
+  const random = randomOf(seed);
+  const walker = { subject, choose: atRandom(subject, random), ...(known ? { known } : {}) };
+  const { home } = subject.campaign;
+  const drawn = Array.from({ length: count }, () => walkVisitor(walker, { world: drawWorld(subject, random), remotes: drawRemotes(random, known), books: random.next() < BOOKS, entry: home, wanted: {} }));
+  const visitors = drawn.filter((visitor) => visitor !== undefined);
+  return { visitors, lost: count - visitors.length };
+}
+
+/** What visitors bring: a language, and a study where the campaign is about one. All else is the plainest. */
+function drawWorld({ world, campaign }: Subject, random: Random): WorldChoices {
+  return Object.fromEntries(['locale', ...(campaign.settings.needsStudy === true ? ['study'] : [])].map((variable) => [variable, random.between(0, (world.sizeOf(variable) ?? 1) - 1)]));
+}
+
+function drawRemotes(random: Random, known: KnownWorld | undefined): RemoteChoices {
+  if (known) return {};
+  const drawn = REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, random.next() < UNUSUAL ? random.between(0, REMOTE_CLASSES[name].length - 1) : 0] as const);
+  return Object.fromEntries(drawn);
+}

@@ -1,0 +1,64 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Language } from '#schemas/language.ts';
+import { explore } from '../prove/explore/explore.ts';
+import { ROUTING } from '../prove/explore/subject.ts';
+import { subjectOf } from '../prove/explore/subject-of.ts';
+import { scriptOf } from './candidates.ts';
+import { inEveryLanguage } from './languages.ts';
+import { plainly } from './choices.ts';
+import type { KnownWorld } from './outcomes.ts';
+import { pathOf, type Script, type Visitor } from './visitor.ts';
+import { walkVisitor, type Walker } from './walk-visitor.ts';
+
+export interface RealRequest {
+  readonly campaign: Campaign;
+  readonly registry: Registry;
+  readonly today: string;
+  readonly known: KnownWorld;
+  readonly note: (why: string) => void;
+}
+
+interface RealVisitor {
+  readonly visitor: Visitor;
+  readonly walker: Walker;
+}
+
+/** The real visitor who sees most of a campaign in a language; undefined: there is none. */
+export function realSample(request: RealRequest, language: Language): Visitor | undefined {
+  const found = realVisitors(request).flatMap(({ visitor, walker }) => inEveryLanguage(walker, visitor)).filter(({ visit, stays, script }) => visit.locale === language && !stays && script.world['known'] === undefined);
+  return found.toSorted((one, other) => other.pages.length - one.pages.length)[0];
+}
+
+/** What no address brings to a visit. */
+const BROUGHT = ['country', 'known', 'device.width'];
+
+/** Visitors for whom a real server makes everything that their visit needs: its studies, and calls that end as they do there. */
+export function realVisitors({ campaign, registry, today, known, note }: RealRequest): RealVisitor[] {
+  const subject = subjectOf(campaign, registry, note, { today, studies: known.studies });
+  const flow = explore(subject, ROUTING);
+  if (!flow) return [];
+  const walker: Walker = { subject, choose: plainly(subject), known };
+  const seen = [...flow.taken.values(), ...flow.ends.values(), ...flow.routes.values()].map(scriptOf).filter(isBroughtByAddress);
+  // What calls bring is not hers to choose: without it many are one.
+  const scripts = seen.flatMap((script) => [{}, ...known.places].map((place): Script => ({ ...script, remotes: {}, wanted: { ...script.wanted, ...place } })));
+  const different = new Map(scripts.map((script) => [JSON.stringify(script), script]));
+  return [...different.values()].flatMap((script) => {
+    const visitor = walkVisitor(walker, script);
+    return visitor && isCertain(walker, visitor) ? [{ visitor, walker }] : [];
+  });
+}
+
+function isBroughtByAddress({ world }: Script): boolean {
+  return BROUGHT.every((variable) => (world[variable] ?? 0) === 0);
+}
+
+/** Does she walk the same path however the calls end whose outcome nobody can foretell? */
+function isCertain(walker: Walker, visitor: Visitor): boolean {
+  const asked = new Set<string>(visitor.pages.flatMap(({ calls }) => calls));
+  if (walker.known?.unforeseen(visitor.visit).some((name) => asked.has(name))) return false;
+  return (walker.known?.uncertain ?? []).filter((remotes) => Object.keys(remotes).some((name) => asked.has(name))).every((remotes) => {
+    const other = walkVisitor(walker, { ...visitor.script, remotes });
+    return other !== undefined && pathOf(other).join() === pathOf(visitor).join();
+  });
+}

@@ -1,0 +1,64 @@
+import type { EarliestReport, EndingReport, PopulationReport } from '../population/population-report.ts';
+import { SECONDS } from '../population/burden.ts';
+import { pathOf } from '../visitor.ts';
+import type { Simulation } from '../simulate-campaign.ts';
+
+/** What the visitors of a campaign cover, in numbers. */
+export interface Coverage {
+  readonly campaign: string;
+  readonly visitors: number;
+  readonly real: number;
+  readonly paths: number;
+  /** Of each kind of goal, how many are met, of how many. */
+  readonly met: Readonly<Record<'transition' | 'end' | 'bound' | 'call', readonly [number, number]>>;
+  readonly missed: readonly string[];
+  readonly undecided: readonly string[];
+}
+
+export function coverageOf({ campaign, visitors, paths, goals, missed, undecided }: Simulation): Coverage {
+  const of = (kind: string): readonly [number, number] => {
+    const own = goals.filter((name) => name.startsWith(`${kind} `));
+    return [own.length - missed.filter((name) => name.startsWith(`${kind} `)).length, own.length];
+  };
+  return { campaign: campaign.id, visitors: visitors.length, real: visitors.filter(({ real }) => real).length, paths, met: { transition: of('transition'), end: of('end'), bound: of('bound'), call: of('call') }, missed, undecided };
+}
+
+export function formatCoverage({ campaign, visitors, real, paths, met, missed, undecided }: Coverage): string {
+  const part = (name: string, [some, all]: readonly [number, number]) => `${name} ${some} of ${all}`;
+  return [
+    `${campaign}: ${visitors} visitors (${real} of the demonstration), ${paths} paths; ${part('transitions', met.transition)}, ${part('ends', met.end)}, ${part('values at bounds', met.bound)}, ${part('outcomes of calls', met.call)}`,
+    ...undecided.map((why) => `  not decided: ${why}`),
+    ...missed.map((name) => `  no visitor has: ${name}`),
+  ].join('\n');
+}
+
+/** The visitors as data: what each enters, page by page. */
+export function simulationAsData(simulation: Simulation): unknown {
+  return { ...coverageOf(simulation), goals: simulation.goals, walks: simulation.visitors.map((visitor) => ({ language: visitor.visit.locale, real: visitor.real, path: pathOf(visitor) })) };
+}
+
+export function formatPopulation({ campaign, count, seed, lost, endings, earliest }: PopulationReport): string {
+  return [
+    `${campaign}: ${count} visitors drawn with seed ${seed}${lost > 0 ? `; ${lost} came to no end` : ''}`,
+    ...endings.map(endingLine),
+    ...(earliest.length > 0 ? ['  Who does not qualify could first have known:'] : []),
+    ...earliest.map(earliestLine),
+    `  (assumed seconds: ${Object.entries(SECONDS).map(([kind, seconds]) => `${kind} ${seconds}`).join(', ')})`,
+  ].join('\n');
+}
+
+function endingLine({ end, verdict, share, screens, questions, minutes }: EndingReport): string {
+  const words = (name: string, { median, ninth }: EndingReport['screens']) => `${name} ${median} (nine of ten: ${ninth})`;
+  return `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ${words('questions', questions)}, ${words('minutes', minutes)}`;
+}
+
+const REASON_WORDS: Readonly<Record<string, string>> = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'body mass index', siteQualified: 'no site near', criteriaQualified: 'health questions', matched: 'already in the study' };
+
+function earliestLine({ route, screen, reason, visitors, screensAfter, questionsAfter, minutesAfter }: EarliestReport): string {
+  const after = screensAfter === 0 ? 'nothing came after it' : `after it came ${screensAfter} screens, ${questionsAfter} questions, ${minutesAfter} minutes`;
+  return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS[reason] ?? reason}): ${after}`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

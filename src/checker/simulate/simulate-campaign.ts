@@ -1,0 +1,85 @@
+import type { RemoteName } from '#engine/flow-state.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { explore, type Exploration } from '../prove/explore/explore.ts';
+import { ROUTING, TODAY, type Subject } from '../prove/explore/subject.ts';
+import { subjectOf } from '../prove/explore/subject-of.ts';
+import { conditionBounds, studyBounds } from './bounds.ts';
+import { besideBounds, otherOutcomes, scriptOf } from './candidates.ts';
+import { plainly } from './choices.ts';
+import { goalsOf, metBy, smallCover, type Goals } from './cover.ts';
+import { inEveryLanguage } from './languages.ts';
+import type { KnownWorld } from './outcomes.ts';
+import { realVisitors } from './real-visitors.ts';
+import { pathOf, type Visitor } from './visitor.ts';
+import { walkVisitor, type Walker } from './walk-visitor.ts';
+
+export interface SimulationRequest {
+  readonly campaign: Campaign;
+  readonly registry: Registry;
+  /** The day on which visitors come, `YYYY-MM-DD`. */
+  readonly today?: string;
+  /** A world that is really there: as many visitors as can be are of it. */
+  readonly known?: KnownWorld;
+}
+
+/** A visitor of a simulation. */
+export interface SimulatedVisitor extends Visitor {
+  /** She is of the known world: a real server makes what her visit needs. */
+  readonly real: boolean;
+}
+
+/** Few visitors who together meet everything that a campaign has for them. */
+export interface Simulation {
+  readonly campaign: Campaign;
+  readonly today: string;
+  readonly visitors: readonly SimulatedVisitor[];
+  /** Sequences of routes that they walk. */
+  readonly paths: number;
+  /** What the proof finds reachable, by the goals of the visitors. */
+  readonly goals: readonly string[];
+  /** Goals that no visitor meets. */
+  readonly missed: readonly string[];
+  /** Why something was not looked at. */
+  readonly undecided: readonly string[];
+}
+
+/** Makes visitors from a campaign's document alone: they cover its transitions, ends, bounds, outcomes and languages. */
+export function simulateCampaign({ campaign, registry, today = TODAY, known }: SimulationRequest): Simulation {
+  const undecided = new Set<string>();
+  const note = (why: string) => undecided.add(why);
+  const subject = subjectOf(campaign, registry, note, { today });
+  const flow = explore(subject, ROUTING);
+  if (!flow) return { campaign, today, visitors: [], paths: 0, goals: [], missed: [], undecided: [...undecided, 'where visitors go: there are too many classes of them'] };
+  const walker: Walker = { subject, choose: plainly(subject) };
+  const real = known ? realVisitors({ campaign, registry, today, known, note }) : [];
+  const { candidates, goals } = allCandidates(walker, flow, real.map(({ visitor }) => visitor));
+  const firstChosen = smallCover(real.map(({ visitor }) => visitor), goals);
+  const chosen = smallCover(candidates, goals, metBy(firstChosen, goals));
+  const realWalker = real[0]?.walker ?? walker;
+  const visitors = [...firstChosen.flatMap((visitor) => inEveryLanguage(realWalker, visitor).map((one) => ({ ...one, real: true }))), ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false })))];
+  const met = metBy(visitors, goals);
+  return { campaign, today, visitors, paths: new Set(visitors.map((visitor) => pathOf(visitor).join())).size, goals: [...goals.keys()], missed: [...goals.keys()].filter((name) => !met.has(name)), undecided: [...undecided] };
+}
+
+/** Visitors for every transition and end that the proof has seen, then for every bound and outcome that they meet. */
+function allCandidates(walker: Walker, flow: Exploration, real: readonly Visitor[]): { readonly candidates: readonly Visitor[]; readonly goals: Goals } {
+  const { subject } = walker;
+  const seen = [...flow.taken.values(), ...flow.ends.values()].flatMap((sighting) => walkVisitor(walker, scriptOf(sighting)) ?? []);
+  const bounds = [...conditionBounds(subject), ...(asksAboutStudies(subject) ? studyBounds(subject) : [])];
+  const calls = callsOf([...seen, ...real]);
+  const goals = goalsOf({ transitions: [...flow.taken.keys()], ends: [...flow.ends.keys()], bounds, calls });
+  const others = otherOutcomes(walker, seen, calls, goals);
+  const beside = besideBounds(walker, seen, bounds);
+  return { candidates: [...seen, ...others, ...beside], goals };
+}
+
+function callsOf(visitors: readonly Visitor[]): RemoteName[] {
+  return [...new Set(visitors.flatMap(({ pages }) => pages.flatMap(({ calls }) => calls)))];
+}
+
+/** Does the campaign ask what studies bound, of visitors who come with one? */
+function asksAboutStudies({ campaign, partOf, world }: Subject): boolean {
+  const asked = campaign.routes.some((route) => route.blocks.some(({ id }) => [...partOf(route, id).facts].some((fact) => fact === 'candidate.birthDate' || fact === 'candidate.weightKg')));
+  return asked && world.sizeOf('study') !== undefined && campaign.settings.needsStudy === true;
+}

@@ -1,0 +1,32 @@
+import type { KnownWorld } from '#checker/simulate/outcomes.ts';
+import { countryOf, type FlowState } from '#engine/flow-state.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { DemoSiteId } from '#server/demo/demo-sites.ts';
+import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
+
+/** The made-up site near the postal code that each country is shown with; the others have none near it. */
+const NEAR: Readonly<Partial<Record<CountryCode, DemoSiteId>>> = { US: 'demo-chicago', CA: 'demo-toronto', GB: 'demo-london', IE: 'demo-dublin', AU: 'demo-sydney', NZ: 'demo-auckland', ZA: 'demo-cape-town' };
+const FAR_AWAY = '99501';
+
+/** Visits are about few of the studies: those that differ in what a flow does about them. */
+const STUDIES = ['DEMO-ASTHMA-01', 'DEMO-KNEE-11', 'DEMO-RSV-VACCINE-08', 'DEMO-BREAST-10', 'DEMO-LUNG-CT-04', 'DEMO-SLEEP-09'];
+
+/** How calls end for visitors of the demonstration: what the server of the seed "demo" brings. */
+export const DEMONSTRATION_WORLD: KnownWorld = {
+  studies: STUDIES.flatMap((id) => DEMO_STUDIES.find(({ study }) => study.externalId === id)?.study ?? []),
+  outcomesOf: (visit) => {
+    const { near, schedules } = siteOf(visit);
+    return { sites: near ? 0 : 1, siteScheduling: schedules ? 0 : 1, matchedToStudy: 0 };
+  },
+  places: [{ 'candidate.postalCode': FAR_AWAY }],
+  // What a search finds follows from everything that the server holds.
+  unforeseen: () => ['studies', 'offers'],
+  uncertain: [{ callNow: 0 }, { callNow: 1 }, { callNow: 2 }],
+};
+
+function siteOf(visit: FlowState): { readonly near: boolean; readonly schedules: boolean } {
+  const site = visit.answers['candidate.postalCode'] === FAR_AWAY ? undefined : NEAR[countryOf(visit).alpha2];
+  const study = DEMO_STUDIES.find((one) => one.study.externalId === visit.payload.study?.externalId);
+  if (site === undefined || study === undefined) return { near: false, schedules: false };
+  return { near: study.sites.includes(site), schedules: study.scheduling.includes(site) };
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { formatIssue } from '#checker/report/format-issues.ts';
+import { journeyOf } from '#checker/simulate/journeys-of.ts';
+import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
+import { populationReport } from '#checker/simulate/population/population-report.ts';
+import { coverageOf, formatCoverage, formatPopulation, simulationAsData } from '#checker/simulate/report/format-simulation.ts';
+import { simulateCampaign, type Simulation } from '#checker/simulate/simulate-campaign.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createBind, createRegistry, type Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { readCampaignFiles } from './campaign-files.ts';
+import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
+
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  blocks: { type: 'string', default: 'blocks' },
+  journeys: { type: 'string' },
+  count: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  today: { type: 'string' },
+} as const;
+
+/**
+ * `simulate [FILE or FOLDER …]`: few visitors who together meet everything that a campaign has for them; `--journeys FOLDER`
+ * writes them as journeys. `--count N --seed S`: so many visitors at random, and what their visits cost them.
+ */
+export async function simulate(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
+  const { files, named } = await readCampaignFiles(positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
+  const registry = createRegistry(await loadBlocks(values.blocks));
+  const only = new Set([...named].map((path) => basename(path, '.json')));
+  const { campaigns, issues } = await checkedCampaigns({ files, registry });
+  const errors = issues.filter(({ severity, file }) => severity === 'error' && named.has(file));
+  for (const issue of errors) console.error(formatIssue(issue));
+  const chosen = [...campaigns.values()].filter(({ id }) => only.has(id));
+  if (chosen.length === 0 && errors.length === 0) throw new Error(`There is no campaign in ${positionals.join(', ')}`);
+  const today = values.today ?? new Date().toISOString().slice(0, 10);
+  const json = values.format === 'json';
+  if (values.count !== undefined) return printPopulations(chosen, registry, { count: wholeNumber(values.count, '--count'), seed: wholeNumber(values.seed, '--seed'), today, json }) + Math.min(1, errors.length);
+  const simulations = chosen.map((campaign) => simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today }));
+  if (values.journeys !== undefined) await writeJourneys(simulations, registry, values.journeys);
+  console.log(json ? JSON.stringify(simulations.map(simulationAsData), undefined, 2) : simulations.map((simulation) => formatCoverage(coverageOf(simulation))).join('\n'));
+  return errors.length === 0 && simulations.every(({ missed, undecided }) => missed.length === 0 && undecided.length === 0) ? 0 : 1;
+}
+
+function wholeNumber(text: string, option: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error(`${option} takes a whole number, not "${text}"`);
+  return Number(text);
+}
+
+interface Drawing {
+  readonly count: number;
+  readonly seed: number;
+  readonly today: string;
+  readonly json: boolean;
+}
+
+/** Gives 0: a report finds nothing wrong. */
+function printPopulations(campaigns: readonly Campaign[], registry: Registry, { count, seed, today, json }: Drawing): 0 {
+  const reports = campaigns.map((campaign) => {
+    const subject = subjectOf(campaign, registry, () => undefined, { today, studies: DEMONSTRATION_WORLD.studies });
+    return populationReport(drawVisitors(subject, count, seed, DEMONSTRATION_WORLD), { campaign: campaign.id, count, seed });
+  });
+  console.log(json ? JSON.stringify(reports, undefined, 2) : reports.map(formatPopulation).join('\n'));
+  return 0;
+}
+
+/** One file for each campaign, as the journeys of the tests are. */
+async function writeJourneys(simulations: readonly Simulation[], registry: Registry, folder: string): Promise<void> {
+  const bind = createBind(registry, () => () => '');
+  await mkdir(folder, { recursive: true });
+  for (const { campaign, visitors } of simulations) {
+    const journeys = visitors.map((visitor, index) => journeyOf(visitor, bind, `${campaign.id}: simulated visitor ${index + 1} of ${visitors.length}, ${visitor.visit.locale}`));
+    await writeFile(join(folder, `${campaign.id}.json`), `${JSON.stringify(journeys, undefined, 2)}\n`);
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { journeyOf } from '#checker/simulate/journeys-of.ts';
+import { realSample } from '#checker/simulate/real-visitors.ts';
+import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/demonstration-world.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createBind, createRegistry } from '#registry/registry.ts';
+import type { Journey } from '../../journeys/journey.ts';
+import { ROOT } from '../../support/tools/install.ts';
+
+const open = (async () => {
+  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
+  const { files } = await readCampaignFiles([join(ROOT, 'campaigns')]);
+  return { registry, ...(await checkedCampaigns({ files, registry })) };
+})();
+
+/** The visitor of the demonstration who sees most of a campaign, in one language. Undefined: nobody of the demonstration can walk it. */
+export async function sampleOf(id: string, language: 'en' | 'es'): Promise<Journey | undefined> {
+  const { registry, campaigns } = await open;
+  const campaign = campaigns.get(id);
+  if (!campaign) throw new Error(`The campaign ${id} has faults`);
+  const today = new Date().toISOString().slice(0, 10);
+  const visitor = realSample({ campaign, registry, today, known: DEMONSTRATION_WORLD, note: () => undefined }, language);
+  return visitor && journeyOf({ ...visitor, real: true }, createBind(registry, () => () => ''), `${id} ${language}`);
+}

@@ -1,0 +1,23 @@
+/**
+ * `npm run journeys`: makes the visitors of every campaign, walks all of them in the engine, and those of the demonstration in
+ * Chromium against the real server. Says how many the browser leaves out, and why.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isJourneyList } from './journeys/journey.ts';
+import { runCommand } from './support/program.ts';
+import { tempFolder } from './support/temp.ts';
+
+const folder = tempFolder('simulated');
+const made = await runCommand(process.execPath, ['src/entry/commands/campaigns.ts', 'simulate', '--journeys', folder], process.env);
+const journeys = readdirSync(folder).flatMap((name) => {
+  const list: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  if (!isJourneyList(list)) throw new Error(`${name} is no list of journeys`);
+  return list;
+});
+const left = Map.groupBy(journeys, ({ engineOnly }) => engineOnly);
+process.stdout.write(`${journeys.length} journeys; ${left.get(undefined)?.length ?? 0} in the browser, the others in the engine only:\n`);
+for (const [why, some] of left) if (why !== undefined) process.stdout.write(`  ${some.length}: ${why}\n`);
+const inEngine = await runCommand('vitest', ['run', '--project=unit', 'tests/checker/simulate'], process.env);
+const inBrowser = await runCommand('playwright', ['test', 'simulated', '--config', 'tests/e2e/playwright.config.ts', '--project=phone'], { ...process.env, SIMULATED_JOURNEYS: folder });
+process.exitCode = made === 0 && inEngine === 0 && inBrowser === 0 ? 0 : 1;
