@@ -23,6 +23,11 @@ export function formatProofIssue({ related, witness, file, line, column, code, m
   ].join('\n');
 }
 
+/** Who shows a finding, in one line. */
+export function formatWitness(witness: Witness): string {
+  return witnessLines(witness).map((line) => line.trim()).join(' › ');
+}
+
 function witnessLines(witness: Witness): string[] {
   const circumstances = circumstancesOf(witness);
   return [
