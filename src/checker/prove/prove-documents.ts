@@ -9,6 +9,7 @@ import type { CampaignModel } from '../model/campaign-model.ts';
 import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { proveCampaign, type Proof } from './prove-campaign.ts';
+import { rulesOf } from './read-rules.ts';
 import { witnessOf, type Witness } from './witness.ts';
 
 /** A condition that has part in a finding. */
@@ -69,7 +70,7 @@ export async function prepareProofs({ rules = [], accepted = [], only, ...reques
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
     const start = performance.now();
-    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, rules);
+    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, [...rules, ...rulesOf(model)]);
     const told = findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
     const found = told.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)));
     return { ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start };

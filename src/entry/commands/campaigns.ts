@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 
 const USAGE = `Usage: npm run campaigns -- COMMAND [FILE or FOLDER …]
   check   every problem of every file   [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
-  prove   what no visitor may meet      [--format pretty|json]`;
+  prove   what no visitor may meet      [--format pretty|json] [--allow-undecided]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

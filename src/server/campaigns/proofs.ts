@@ -33,7 +33,7 @@ export interface Proofs {
 }
 
 /**
- * Proofs with a memory: a document that was served, or that was proven with the same rules, is not proven again.
+ * Proofs with a memory: a document that was served is not proven again, nor is one while nothing changes.
  * @param served hashes of documents that have been served: what visitors had, they may have again
  */
 export function createProofs(prove: ProveCampaigns, readRules: () => Promise<readonly SourceFile[]>, served: (hash: string) => boolean): Proofs {
@@ -41,7 +41,8 @@ export function createProofs(prove: ProveCampaigns, readRules: () => Promise<rea
   return {
     verdictsOn: async (files, campaigns) => {
       const rules = await readRules();
-      const edition = contentHash(rules);
+      // A campaign may bring rules of its own, or of what it extends: they are in the files, not in what visitors get.
+      const edition = contentHash([rules, files]);
       const asked = campaigns.filter(({ hash }) => !served(hash)).map(({ id, hash }) => ({ id, key: `${hash} ${edition}` }));
       const fresh = asked.filter(({ key }) => !known.has(key)).map(({ id }) => id);
       const found = fresh.length === 0 ? new Map<string, ProofVerdict>() : await prove({ files, rules, campaigns: fresh });

@@ -1,16 +1,25 @@
 import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatProofs, proofsAsData } from '#checker/prove/format-proofs.ts';
-import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { proveDocuments, type Proofs } from '#checker/prove/prove-documents.ts';
 import { readRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 
-/** `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules` beside them. */
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  blocks: { type: 'string', default: 'blocks' },
+  'allow-undecided': { type: 'boolean', default: false },
+} as const;
+
+/**
+ * `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules` beside them.
+ * What is not decided is no proof: exit code 2, unless `--allow-undecided` takes it.
+ */
 export async function prove(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: 'blocks' } } });
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
   const { files, named } = await readCampaignFiles(positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
   const registry = createRegistry(await loadBlocks(values.blocks));
@@ -19,5 +28,14 @@ export async function prove(args: readonly string[]): Promise<number> {
   const only = new Set([...named].map((path) => basename(path, '.json')));
   const proofs = await proveDocuments({ files, registry, only, rules: written.flatMap(({ rules }) => rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
   console.log(values.format === 'json' ? JSON.stringify(proofsAsData(proofs), undefined, 2) : formatProofs(proofs));
-  return proofs.unchecked.length === 0 && proofs.proofs.every(({ issues }) => issues.length === 0) ? 0 : 1;
+  return exitCodeOf(proofs, values['allow-undecided']);
+}
+
+function exitCodeOf({ unchecked, proofs }: Proofs, allowUndecided: boolean): number {
+  if (unchecked.length > 0 || proofs.some(({ issues }) => issues.length > 0)) return 1;
+  const open = proofs.filter(({ undecided }) => undecided.length > 0).map(({ campaign }) => campaign);
+  if (open.length === 0) return 0;
+  // On the side: the report itself may be read by a program.
+  console.error(`Not everything was decided about ${open.join(', ')}${allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.'}`);
+  return allowUndecided ? 0 : 2;
 }
