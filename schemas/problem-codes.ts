@@ -23,6 +23,7 @@ export const API_PROBLEMS = {
   'candidate-fields-missing': { title: 'Required candidate fields missing', why: 'The check of the qualification lacks answers, or one of them is wrong.', action: 'Answer the fields that issues names.', status: 422 },
   'lead-no-country': { title: 'Invalid lead no country', why: 'The lead has no country.', action: 'Ask for the country or the postal code.', status: 422 },
   'idempotency-key-missing': { title: 'The Idempotency-Key is missing or malformed', why: 'A save is known by its key: draft id, colon, revision.', action: 'Send the header Idempotency-Key: <draftId>:<revision>.', status: 400 },
+  'lead-erased': { title: 'The data of this visit were erased', why: 'The person asked for it, or they were kept as long as they may be.', action: 'Start again from the first page.', status: 410 },
   'idempotency-key-reused': { title: 'This key was used for another body', why: 'A revision of a lead cannot change once it is stored.', action: 'Send the change as the next revision.', status: 422 },
   'revision-stale': { title: 'A newer revision is stored', why: 'Another save of the same lead came first.', action: 'Send the save again as the next revision.', status: 409 },
   'step-not-reached': { title: 'The answers do not lead to this step', why: 'Replaying the answers from the first step ends elsewhere.', action: 'Answer the steps that issues names.', status: 422 },

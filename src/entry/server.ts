@@ -16,6 +16,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
 import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { startDraftExpiry } from '#server/jobs/draft-expiry.ts';
+import { startEvidenceLinks } from '#server/jobs/evidence-links.ts';
 import { errorDetails, standardLog, type Log } from '#server/log.ts';
 import { registerAssets, registerFavicon } from '#server/pages/html/asset-routes.ts';
 import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
@@ -90,9 +91,11 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
   const composed = await composeServices(foundations);
   const app = await createApp(composed.services);
   await registerPagesOf(app, foundations, composed);
-  const stopExpiry = startDraftExpiry(database.db, clock, log, composed.services.images);
+  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images: composed.services.images, encryption: composed.services.encryption, retention: config });
+  const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
     stopExpiry();
+    stopLinks();
     composed.campaigns.close();
     await app.close();
     await composed.deliveries.stop(DELIVERY_GRACE_MS);

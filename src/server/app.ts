@@ -13,6 +13,7 @@ import { registerCalendarRoute } from './routes/calendar-route.ts';
 import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
+import { registerMetrics } from './routes/metrics-route.ts';
 import { registerSchedulingRoutes } from './routes/scheduling-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
 import { registerOfferAssets, registerSearchRoutes } from './routes/search-routes.ts';
@@ -95,6 +96,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   });
   registerOfferAssets(app, services);
   registerHealth(app, services);
+  registerMetrics(app, services);
   registerUnknownCalls(app);
   return app;
 }

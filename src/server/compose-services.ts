@@ -10,6 +10,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { createEncryption, keptEncryptionKey } from './encryption.ts';
+import { confirmKeys } from './evidence/confirm-keys.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
 import type { DeliveryQueue } from './jobs/delivery-queue.ts';
@@ -86,6 +87,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const { config, version, database, registry, clock, log } = foundations;
   const [{ db }, { operator }] = [database, config];
   const encryption = createEncryption(config.encryptionKey ?? keptEncryptionKey(config.dataDir), config.encryptionKeysOld);
+  await confirmKeys(db, encryption);
   const places = createPlaces(db);
   const catalogue = createCatalogue(db, places, createMatchedToStudy(db, encryption));
   const questionSets = createQuestionSets({ db, clock, log });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** Keeps personal data unreadable at rest. */
 export interface Encryption {
+  /** The id of the key that seals, then those of the keys that only open. */
+  readonly keyIds: readonly [string, ...string[]];
   /** Seals a text for one purpose, such as `leads:<id>`: it opens only for the same purpose, so that rows cannot be swapped. */
   seal(purpose: string, plain: string): string;
   /** Opens a sealed text. Throws when it was altered, sealed for something else, or its key is gone. */
@@ -82,6 +84,7 @@ export function createEncryption(secret: Buffer, old: readonly Buffer[] = []): E
   const keys = [current, ...old.map(deriveKey)];
   const signatures = (purpose: string, text: string) => keys.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
   return {
+    keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
     seal: (purpose, plain) => sealWith(current, purpose, plain),
     open: (purpose, sealed) => openWith(keys, purpose, sealed),
     sealBytes: (purpose, plain) => sealBytesWith(current, purpose, plain),

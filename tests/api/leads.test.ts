@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '#api/contract/index.ts';
 import { ProblemSchema } from '#server/http/problem-schema.ts';
+import { visitorKey } from '#server/erasure/visitor-key.ts';
 import { contactPurpose } from '#server/leads/store-consents.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
@@ -192,7 +193,7 @@ describe('consent evidence', () => {
     expect(sms).toMatchObject({ language: 'es', campaign_id: 's6', campaign_version: 1, country: 'USA', origin: 'https://localhost/signup/es/s6/phone', recorded_at: new Date('2026-11-23T17:00:00.000Z') });
     expect(sms?.text).toContain('estudios clínicos desde el 55501');
     expect(sms?.text_sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.parse(site.services.encryption.open(contactPurpose(visit.draftId), sms?.contact ?? ''))).toEqual({ phone: '+13122071000', postal: '60614' });
+    expect(JSON.parse((await visitorKey(site.database.db, site.services.encryption, visit.draftId)).open(contactPurpose(visit.draftId), sms?.contact ?? ''))).toEqual({ phone: '+13122071000', postal: '60614' });
   });
 
   test('[G1] an unticked box is a recorded refusal, and a changed mind is a further row', async () => {

@@ -70,6 +70,26 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
   const retry = await command('commands/leads.ts', 'retry');
   expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
+  const evidence = await command('commands/consents.ts', 'verify');
+  expect([evidence.status, evidence.stdout]).toEqual([0, expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/)]);
+  const [, head = ''] = evidence.stdout.trim().split('Head: ');
+  expect((await command('commands/consents.ts', 'verify', '--head', head)).status).toBe(0);
+  const other = await command('commands/consents.ts', 'verify', '--head', head.replace(/^\d+/, '999999'));
+  expect([other.status, other.stdout]).toEqual([1, expect.stringContaining('link 999999 is not in the chain')]);
+  const erased = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
+  expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining(`${visit.draftId}: 1 revision, 0 bookings and 0 photos erased.`)]);
+  expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout).not.toContain(visit.draftId);
+  const again = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
+  expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
+  expect((await command('commands/leads.ts', 'erase', '--phone', '12')).status).toBe(2);
+  await server.restart();
+});
+
+test('[O2] a server whose key is not the one of its data does not start, and says what to configure', async () => {
+  expect(await server.stop()).toBe(0);
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: Buffer.alloc(32, 99).toString('base64') }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([child.exitCode, stderr]).toEqual([2, expect.stringContaining('or add it to ENCRYPTION_KEYS_OLD')]);
   await server.restart();
 });
 

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
+import { visitorKey } from '#server/erasure/visitor-key.ts';
 import { signerPurpose } from '#server/signing/store-signature.ts';
 import { startConsentsService, type ConsentsService } from '#tests/support/outside/consents.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
@@ -67,7 +68,7 @@ describe('[K3] our own signing page, without script', () => {
     expect(signature?.text_sha256).toBe(createHash('sha256').update(signature?.text ?? '').digest('hex'));
     expect(signature?.signer).not.toContain('Maria');
     const { encryption } = site.composed.services;
-    expect(JSON.parse(encryption.open(signerPurpose(leadId), signature?.signer ?? ''))).toEqual({ typedName: 'Maria J. Sanchez', firstName: 'Maria', lastName: 'Sanchez' });
+    expect(JSON.parse((await visitorKey(site.database.db, encryption, leadId)).open(signerPurpose(leadId), signature?.signer ?? ''))).toEqual({ typedName: 'Maria J. Sanchez', firstName: 'Maria', lastName: 'Sanchez' });
     expect(await evidence(leadId)).toMatchObject([{ id: signature?.consent_id, decision: 'given', control: 'signature', initial_state: 'empty', campaign_id: 'ws17', campaign_version: 1, words: 'server' }]);
     await visitor.post(`${flow}${RESULT}`, { 'consent.medicalRecords': 'yes', 'answer.signature': 'signed', 'candidate.indicationIds': '', _action: 'next' });
     // The saved lead repeats the decision, not its evidence.

@@ -36,6 +36,10 @@ export interface Config {
   readonly storageUrl?: string;
   readonly legalDir?: string;
   readonly metricsToken?: string;
+  /** Leads that nobody changed for so many days are erased. Absent: they stay until somebody erases them. */
+  readonly leadRetentionDays?: number;
+  /** Actions, events and changes of route go after so many days. */
+  readonly logRetentionDays?: number;
   readonly operator: OperatorDocument;
 }
 

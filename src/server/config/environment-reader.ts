@@ -10,6 +10,8 @@ export interface EnvironmentReader {
   complain(variable: string, message: string): void;
   text(variable: string): string | undefined;
   port(variable: string, fallback: number): number;
+  /** A whole number of days, one or more. */
+  days(variable: string): number | undefined;
   url(variable: string, protocols?: readonly string[]): string | undefined;
   origin(variable: string): string | undefined;
   oneOf<Value extends string>(variable: string, values: readonly Value[], fallback: Value): Value;
@@ -43,7 +45,7 @@ export function isAddressRange(text: string): boolean {
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
 
-function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port'> {
+function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days'> {
   const url = (variable: string, protocols: readonly string[] = HTTP) => {
     const value = text(variable);
     if (value === undefined) return undefined;
@@ -64,6 +66,12 @@ function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader,
       if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
       complain(variable, 'must be a port number, 0 to 65535');
       return fallback;
+    },
+    days: (variable) => {
+      const value = text(variable);
+      if (value === undefined || /^[1-9]\d{0,4}$/.test(value)) return value === undefined ? undefined : Number(value);
+      complain(variable, 'must be a number of days, 1 to 99999');
+      return undefined;
     },
   };
 }

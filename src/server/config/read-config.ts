@@ -61,6 +61,8 @@ export async function readConfig(environment: Environment, root: string): Promis
       leadWebhook: readWebhook(reader),
       legalDir: legalDir === undefined ? undefined : resolve(root, legalDir),
       metricsToken: reader.text('METRICS_TOKEN'),
+      leadRetentionDays: reader.days('LEAD_RETENTION_DAYS'),
+      logRetentionDays: reader.days('LOG_RETENTION_DAYS'),
       encryptionKey,
     }),
   };

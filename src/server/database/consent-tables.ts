@@ -20,6 +20,38 @@ export interface SignaturesTable {
   signed_at: Instant;
 }
 
+/** The chain of the consent evidence: each link depends on its decision and on the link before it. Rows are only ever added. */
+export interface ConsentLinksTable {
+  /** From 1, without gaps. */
+  position: string;
+  consent_id: string;
+  hash: string;
+  linked_at: Instant;
+}
+
+/** Keys that data of this database were sealed with. */
+export interface EncryptionKeysTable {
+  id: string;
+  first_used_at: Instant;
+}
+
+/** The key that a visitor's part of the evidence is sealed with, itself sealed. It goes with the visitor's data. */
+export interface VisitorKeysTable {
+  lead_id: string;
+  sealed_key: string;
+  created_at: Instant;
+}
+
+/** Visitors whose data were erased: nothing of theirs is taken again, however late a browser sends it. */
+export interface ErasuresTable {
+  lead_id: string;
+  erased_at: Instant;
+}
+
 export interface ConsentTables {
+  visitor_keys: VisitorKeysTable;
+  erasures: ErasuresTable;
   signatures: SignaturesTable;
+  consent_links: ConsentLinksTable;
+  encryption_keys: EncryptionKeysTable;
 }

@@ -32,6 +32,8 @@ export interface Images {
   missing(draftId: string, ids: readonly string[]): Promise<readonly string[]>;
   /** The images of a lead, unsealed. */
   ofLead(leadId: string): Promise<readonly { readonly id: string; readonly type: string; readonly bytes: Uint8Array }[]>;
+  /** Removes all images of a visit, those of its lead too. Returns how many; throws when the storage does not remove one. */
+  removeAll(draftId: string): Promise<number>;
   /** Removes the images of drafts that are gone, unsent. Returns how many. */
   sweep(): Promise<number>;
 }
@@ -108,6 +110,13 @@ async function ofLead({ db, storage, encryption }: ImagesParts, leadId: string) 
   );
 }
 
+async function removeAll({ db, storage }: ImagesParts, draftId: string): Promise<number> {
+  const rows = await db.selectFrom('images').select('id').where('draft_id', '=', draftId).execute();
+  for (const { id } of rows) await storage.remove(keyOf(draftId, id));
+  await db.deleteFrom('images').where('draft_id', '=', draftId).execute();
+  return rows.length;
+}
+
 async function sweep(parts: ImagesParts): Promise<number> {
   const before = new Date(parts.clock.now().getTime() - GRACE_MS);
   const orphans = await parts.db
@@ -134,6 +143,7 @@ export function createImages(parts: ImagesParts): Images {
       return ids.filter((id) => !rows.some((row) => row.id === id));
     },
     ofLead: (leadId) => ofLead(parts, leadId),
+    removeAll: (draftId) => removeAll(parts, draftId),
     sweep: () => sweep(parts),
   };
 }

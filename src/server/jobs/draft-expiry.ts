@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { eraseOldLeads, removeOldVisitLogs } from '../erasure/retention.ts';
+import type { ErasureParts } from '../erasure/erase-lead.ts';
 import type { Images } from '../images/images.ts';
 import { errorDetails, type Log } from '../log.ts';
-import type { Clock } from '../services.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
 import { removeExpiredDrafts } from '../visits/drafts/drafts.ts';
@@ -11,20 +12,49 @@ const EVERY_MS = 60 * 60 * 1000;
 
 type Remove = (db: Kysely<Tables>, now: Date) => Promise<number>;
 
+/** How long what has no time of its own is kept, in days. Absent: until somebody erases it. */
+export interface Retention {
+  readonly leadRetentionDays?: number;
+  readonly logRetentionDays?: number;
+}
+
+export interface ExpiryParts extends ErasureParts {
+  readonly images: Pick<Images, 'sweep' | 'removeAll'>;
+  readonly log: Log;
+  readonly retention: Retention;
+}
+
+interface Expiry {
+  readonly remove: Remove;
+  readonly done: string;
+  readonly failed: string;
+}
+
+function ownTerms(parts: ExpiryParts): readonly Expiry[] {
+  const { leadRetentionDays: leadDays, logRetentionDays: logDays } = parts.retention;
+  return [
+    ...(leadDays === undefined ? [] : [{ remove: () => eraseOldLeads(parts, leadDays), done: 'Leads erased whose time is over', failed: 'Leads whose time is over could not be erased' }]),
+    ...(logDays === undefined ? [] : [{ remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays), done: 'Old logs of visits removed', failed: 'Old logs of visits could not be removed' }]),
+  ];
+}
+
 /** What goes when its time is over. */
-function expiriesOf(images: Pick<Images, 'sweep'>): readonly { readonly remove: Remove; readonly done: string; readonly failed: string }[] {
+function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
+  const { images } = parts;
   return [
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
     { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
     { remove: () => images.sweep(), done: 'Images that were never sent removed', failed: 'Images that were never sent could not be removed' },
+    ...ownTerms(parts),
   ];
 }
 
 /** Removes what has expired at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */
-export function startDraftExpiry(db: Kysely<Tables>, clock: Clock, log: Log, images: Pick<Images, 'sweep'>): () => void {
+export function startDraftExpiry(parts: ExpiryParts): () => void {
+  const { db, clock, log } = parts;
   const run = async () => {
-    for (const { remove, done, failed } of expiriesOf(images)) {
+    for (const { remove, done, failed } of expiriesOf(parts)) {
       try {
         const count = await remove(db, clock.now());
         if (count > 0) log.info({ count }, done);

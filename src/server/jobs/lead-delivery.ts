@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { isErased } from '../erasure/erasures.ts';
 import type { Clock } from '../services.ts';
 
 /** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
@@ -51,7 +52,8 @@ async function post({ url, secret }: DeliveryParts['webhook'], job: DeliveryJob,
 export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promise<Attempt> {
   const { db, encryption, clock, webhook } = parts;
   const row = await db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', job.leadId).where('revision', '=', job.revision).executeTakeFirst();
-  if (!row) return { delivered: false, reason: 'no such revision' };
+  // What was erased is owed to nobody.
+  if (!row) return (await isErased(db, job.leadId)) ? { delivered: true } : { delivered: false, reason: 'no such revision' };
   const attempt = await post(webhook, job, encryption.open(deliveryPurpose(job), row.delivery));
   await db
     .updateTable('deliveries')

@@ -11,6 +11,7 @@ import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { isErased } from '../erasure/erasures.ts';
 import { claimImages } from '../images/claim-images.ts';
 import type { Images } from '../images/images.ts';
 import { appointmentsOf } from '../scheduling/appointments-of.ts';
@@ -107,6 +108,7 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevis
   const { leadId, verdicts } = revision.delivery;
   return parts.database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
+    if (await isErased(tx, leadId)) return { ok: false, code: 'lead-erased', issues: [] };
     const told = { ...revision, delivery: await withBookings(tx, revision.delivery) };
     const created = await insertLead(tx, told, parts.encryption);
     if (!created) {

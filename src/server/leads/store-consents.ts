@@ -5,6 +5,7 @@ import type { TrackingConsent } from '#schemas/tracking/tracking-consents.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { visitorKey } from '../erasure/visitor-key.ts';
 
 /** A decision of a lead, or about tracking. */
 type ConsentDecision = Omit<LeadDecision, 'type'> & { readonly type: LeadDecision['type'] | TrackingConsent };
@@ -35,12 +36,12 @@ export function decisionWord(hasConsent: ConsentDecision['hasConsent']): 'given'
   return hasConsent === 'implied' ? 'implied' : hasConsent ? 'given' : 'refused';
 }
 
-/** What a consent's phone number and postal code are sealed for. */
+/** What a consent's phone number and postal code are sealed for, with the key of the visitor. */
 export function contactPurpose(leadId: string): string {
   return `consents:${leadId}`;
 }
 
-function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: Encryption) {
+function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: Pick<Encryption, 'seal'>) {
   return {
     lead_id: context.leadId,
     revision: context.revision,
@@ -65,14 +66,16 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: E
 
 /** Adds one decision to the evidence. Returns its id. */
 export async function storeConsent(db: Kysely<Tables>, encryption: Encryption, decision: ConsentDecision, context: ConsentContext): Promise<string> {
-  const { id } = await db.insertInto('consents').values(rowOf(decision, context, encryption)).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('consents').values(rowOf(decision, context, await visitorKey(db, encryption, context.leadId))).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. */
 export async function storeConsents(db: Kysely<Tables>, encryption: Encryption, decisions: readonly ConsentDecision[], context: ConsentContext): Promise<void> {
   const known = await db.selectFrom('consents').select(['type', 'decision', 'text_sha256']).distinctOn('type').where('lead_id', '=', context.leadId).orderBy('type').orderBy('id', 'desc').execute();
-  const rows = decisions.map((decision) => rowOf(decision, context, encryption));
+  if (decisions.length === 0) return;
+  const own = await visitorKey(db, encryption, context.leadId);
+  const rows = decisions.map((decision) => rowOf(decision, context, own));
   const news = rows.filter((row) => !known.some(({ type, decision, text_sha256 }) => type === row.type && decision === row.decision && text_sha256 === row.text_sha256));
   if (news.length > 0) await db.insertInto('consents').values(news).execute();
 }

@@ -4,6 +4,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Encryption } from '../encryption.ts';
+import { visitorKey } from '../erasure/visitor-key.ts';
 import { storeConsent, type ConsentContext } from '../leads/store-consents.ts';
 import { writeDraft } from '../visits/drafts/drafts.ts';
 import type { PreparedSigning } from './signing.ts';
@@ -19,7 +20,7 @@ export interface GivenSignature {
   readonly at: Date;
 }
 
-/** What a signer's names are sealed for. */
+/** What a signer's names are sealed for, with the key of the visitor. */
 export function signerPurpose(leadId: string): string {
   return `signatures:${leadId}`;
 }
@@ -53,7 +54,7 @@ export async function storeSignature(prepared: PreparedSigning, given: GivenSign
       const consentId = await storeConsent(tx, encryption, { type: signable.type, hasConsent: true, text: signable.text, control: 'signature' }, contextOf(prepared, given));
       await tx.insertInto('signatures').values({
         consent_id: consentId, lead_id: draft.id, text: signable.text, text_sha256, meaning: signable.meaning, language: draft.locale,
-        signer: encryption.seal(signerPurpose(draft.id), JSON.stringify({ typedName: given.typedName, firstName: signer.firstName, lastName: signer.lastName })),
+        signer: (await visitorKey(tx, encryption, draft.id)).seal(signerPurpose(draft.id), JSON.stringify({ typedName: given.typedName, firstName: signer.firstName, lastName: signer.lastName })),
         signed_on: given.signedOn, signed_at: given.at,
       }).execute();
     }

@@ -28,15 +28,17 @@ export interface Conversions {
   adSecurityResponse(db: Kysely<Tables>, draftId: string): Promise<string | undefined>;
 }
 
+export const CONVERSION_EVENTS = ['subject-saved', 'success-saved'] as const;
+
 /** The number that a partner may have for a lead: the same each time, and nobody can get from it to the lead. */
-function opaqueId(leadId: string, event: string): string {
+export function opaqueId(leadId: string, event: string): string {
   return createHash('sha256').update(`${event}:${leadId}`).digest('hex').slice(0, 32);
 }
 
 async function tellLiveConnect(tx: Transaction<Tables>, messages: MessageQueue, { leadId, email, query, codes }: SavedVisit): Promise<void> {
   const source = liveConnectSource(query);
   if (source === undefined || email === undefined || !(await isConsented(tx, leadId, 'marketing'))) return;
-  for (const event of ['subject-saved', ...(codes.includes('sc') ? ['success-saved'] : [])]) {
+  for (const event of CONVERSION_EVENTS.filter((name) => name === 'subject-saved' || codes.includes('sc'))) {
     await messages.enqueue(tx, { service: 'live-connect', key: opaqueId(leadId, event), body: { source, event, email, id: opaqueId(leadId, event) } });
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { AppServices } from '../../app-services.ts';
+import { isErased } from '../../erasure/erasures.ts';
 import { Problem } from '../../http/problem.ts';
 import { keptQuery } from '../replay-visit.ts';
 import { visitHash } from './visit-hash.ts';
@@ -21,6 +22,7 @@ export async function keepDraft(visit: Visit, request: FastifyRequest, reply: Fa
     database.db.selectFrom('leads').select('revision').where('id', '=', visit.draftId).executeTakeFirst(),
   ]);
   if ((draft || lead) && !own) return draft?.savedVisit === visitHash(visit) ? undefined : new Problem('draft-foreign');
+  if (await isErased(database.db, visit.draftId)) return new Problem('lead-erased');
   // What the browser does not know of its own draft stays.
   const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}) };
   await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });

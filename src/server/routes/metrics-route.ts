@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppServices } from '../app-services.ts';
+import { unlinkedConsents } from '../evidence/consent-chain.ts';
+import { sendProblem } from '../http/error-handler.ts';
+import { Problem } from '../http/problem.ts';
+import { exposition, type Metric } from '../metrics/exposition.ts';
+import { readLedger } from '../metrics/ledger.ts';
+import { countRequests } from '../metrics/request-counts.ts';
+
+function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
+  return { name: `trialflow_${name}`, help, type: 'gauge', samples };
+}
+
+async function ledgerMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+  const { saved, delivered, queued, stored, dead, oldestQueuedSeconds, withoutJob } = await readLedger(db, clock.now());
+  const states = { delivered, queued, stored, dead };
+  return [
+    gauge('lead_revisions_saved', 'Revisions of leads that were saved.', { value: saved }),
+    gauge('deliveries', 'Deliveries of these revisions by state.', ...Object.entries(states).map(([state, value]) => ({ labels: { state }, value }))),
+    gauge('ledger_difference', 'Saved revisions less deliveries in any state; anything but 0 is a lost lead.', { value: saved - delivered - queued - stored - dead }),
+    gauge('deliveries_without_job', 'Queued deliveries that no job would send; anything but 0 is an alarm.', { value: withoutJob }),
+    gauge('oldest_queued_delivery_seconds', 'Age of the oldest delivery that waits to be sent.', { value: Math.round(oldestQueuedSeconds) }),
+  ];
+}
+
+async function otherMetrics({ database: { db } }: AppServices): Promise<readonly Metric[]> {
+  const messages = await db.selectFrom('outside_messages').select(({ fn }) => ['service', 'state', fn.countAll<string>().as('count')]).groupBy(['service', 'state']).orderBy('service').orderBy('state').execute();
+  const { count } = await unlinkedConsents(db).select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return [
+    gauge('outside_messages', 'Messages to outside services by state.', ...messages.map((row) => ({ labels: { service: row.service, state: row.state }, value: Number(row.count) }))),
+    gauge('consents_unlinked', 'Consent decisions that wait for their link in the chain of evidence.', { value: Number(count) }),
+    { name: 'process_resident_memory_bytes', help: 'Memory of this process.', type: 'gauge', samples: [{ value: process.memoryUsage.rss() }] },
+    { name: 'process_uptime_seconds', help: 'Seconds since this process began.', type: 'gauge', samples: [{ value: Math.round(process.uptime()) }] },
+  ];
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Whoever sent the token; without a configured one, everybody outside production and nobody in it. */
+function mayRead({ headers }: FastifyRequest, { metricsToken, production }: AppServices['config']): boolean {
+  if (metricsToken === undefined) return !production;
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+}
+
+/** Figures for whoever watches the server, as Prometheus reads them: the ledger of the leads first. No figure tells of a visitor. */
+export function registerMetrics(app: FastifyInstance, services: AppServices): void {
+  const requestMetrics = countRequests(app);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, services.config)) return sendProblem(request, reply, new Problem('not-found'));
+    const metrics = [...(await ledgerMetrics(services)), ...(await otherMetrics(services)), ...requestMetrics()];
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').serializer(String).send(exposition(metrics));
+  });
+}
