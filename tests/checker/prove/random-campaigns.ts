@@ -17,7 +17,7 @@ export const NUMBERS = [0, 1, 2, 3, 4] as const;
 /** The one postal code that there is. */
 export const POSTAL_CODE = '60614';
 /** Who somebody is: asked at most once in a campaign. */
-const PERSONAL: readonly string[] = ['Age', 'Gender', 'Postal'];
+export const PERSONAL: readonly string[] = ['Age', 'Gender', 'Postal'];
 
 /** What of a visit conditions may ask beside answers: verdicts, the outcome of a call, what a link knows, the language. */
 const CIRCUMSTANCES: readonly Predicate[] = [
