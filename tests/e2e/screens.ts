@@ -6,8 +6,10 @@ import { expect } from './fixtures.ts';
 /** Where a run leaves its pictures, to be looked at. */
 const FOLDER = join(ROOT, 'test-results', 'screens');
 
-/** Keeps a picture of the whole page as `test-results/screens/<folder>/<name> <project>.jpg`. */
+/** Where pictures are asked for (`npm run screens`), keeps one of the whole page as `test-results/screens/<folder>/<name> <project>.jpg`. */
 export async function keepScreen(page: Page, { project }: TestInfo, folder: string, name: string): Promise<void> {
+  // Nobody looks at those of every run, and they take minutes of it.
+  if (process.env['SCREENS'] === undefined) return;
   await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.jpg`), type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled', scale: 'css' });
 }
 
