@@ -78,13 +78,13 @@ const headingOf = (campaigns: Campaigns, id = 'one') => campaigns.find(id)?.camp
 
 test('[B9] visitors keep the last good version when the CMS serves one with a loop', async () => {
   cms.serve(document(1, 'Good'));
-  const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url }, proven: true });
+  const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url }, prove: prover });
   expect(headingOf(site.campaigns)).toBe('Good');
   cms.serve(looping(2));
   await site.campaigns.reload();
   const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
   expect({ heading: headingOf(site.campaigns), version: site.campaigns.find('one')?.campaign.version, status: asked.statusCode }).toEqual({ heading: 'Good', version: 1, status: 200 });
-  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'A campaign document is not served', code: 'prove-loop', file: 'one.json', line: expect.any(Number), column: expect.any(Number), place: 'route "home" › transition to "home"' }));
+  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'A campaign document is not served', code: 'prove-loop', file: 'one.json', line: 1, place: 'route "home" › transition to "home"' }));
   cms.serve(document(3, 'Better'));
   await site.campaigns.reload();
   expect(headingOf(site.campaigns)).toBe('Better');
@@ -101,7 +101,7 @@ test('[B9] after a restart the last good version stands in for a document with a
 test('[B9] a document with a loop and no good version before it is not served; the log says why and where, and who shows it; the others are served', async () => {
   write('one.json', looping(1));
   write('two.json', document(1, 'Good', 'end', 'two'));
-  const campaigns = await start(prover);
+  const campaigns = await start(createProver('blocks'));
   expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(['two']);
   const told = logs.find(({ code }) => code === 'prove-loop');
   expect(told).toMatchObject({ level: 'error', file: 'one.json', line: 25, column: 5 });
@@ -130,13 +130,14 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
   write('one.json', document(2, 'Newer'));
   await campaigns.reload();
   expect(headingOf(campaigns)).toBe('Good');
-  expect(logs.at(-1)).toMatchObject({ level: 'error', reason: expect.stringContaining('is no list of rules') });
+  expect(logs.at(-1)).toMatchObject({ level: 'error', message: 'Campaigns could not be read; the last good ones are served' });
+  expect(String(logs.at(-1)?.['reason'])).toContain('is no list of rules');
 });
 
 test('[B9] a proof that does not end in time is not decided: the document is served, with a warning, and the next one is proven', async () => {
   write('one.json', { ...document(1, 'Good'), routes: [{ name: 'home', title: words('Good'), blocks: [{ block: 'Gender' }, { block: 'Age', showWhen: { fact: 'candidate.gender', is: 'female' } }] }] });
   write('two.json', { ...document(1, 'Good, too', 'end', 'two'), routes: [{ name: 'home', title: words('Good, too'), blocks: [] }] });
-  const campaigns = await start(createProver('tests/support/endless-blocks', 200));
+  const campaigns = await start(createProver('tests/support/endless/blocks', 200));
   expect([headingOf(campaigns), headingOf(campaigns, 'two')]).toEqual(['Good', 'Good, too']);
   expect(logs.filter(({ level }) => level === 'warn')).toEqual([expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 0.2 s' })]);
 });

@@ -38,7 +38,8 @@ test.each([
   ['a value of another type', { fact: 'candidate.age', atLeast: '21' }, 'value-of-wrong-type', '21'],
 ])('the check reads the conditions of rules as any other: %s', async (_what, holds, code, suggestion) => {
   const issues = await checkDocuments({ files: [withRule(holds)], registry });
-  expect(issues).toMatchObject([{ code, suggestion, line: 7, place: expect.stringMatching(/^rule "grown-ups" › holds/) }]);
+  expect(issues).toMatchObject([{ code, suggestion, line: 7 }]);
+  expect(issues[0]?.place).toMatch(/^rule "grown-ups" › holds/);
 });
 
 test('visitors do not get the rules: the engine has no use for them', async () => {
