@@ -4,6 +4,7 @@ import { FlowSettings } from './flow-settings.ts';
 import { Language, LocalizedText } from '../language.ts';
 import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
+import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
@@ -120,6 +121,7 @@ export const AuthoredCampaign = Type.Object(
     routes: Type.Optional(
       Type.Array(Type.Union([AuthoredRoute, FragmentUse]), about('The routes, in order; in a campaign that extends another, a route of the same name replaces it', [{ use: 'after-screener' }])),
     ),
+    rules: Type.Optional(Type.Array(Rule, about('What holds for every visitor of this campaign, and of those that extend it; it is proven, and no visitor gets to see it', [{ id: 'adults-only', about: 'The study takes adults', at: { saves: true }, holds: { fact: 'candidate.age', atLeast: 18 } }]))),
   },
   about('A visitor flow', { formatVersion: 1, id: 's6', version: 1, name: 'Core sign-up' }, { additionalProperties: false, title: 'Trialflow campaign' }),
 );

@@ -23,6 +23,7 @@ import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
 import { loadTexts } from '#server/visits/texts.ts';
+import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'";
@@ -107,7 +108,7 @@ await seedIfWanted(database.db, { seed: config.seed, production: false, embedded
 const server = createHttpServer();
 const vite = await createViteServer({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
 const { registry, refresh } = await liveRegistry(vite);
-const foundations: Foundations = { config, version: 'development', database, registry, clock: systemClock, log: standardLog() };
+const foundations: Foundations = { config, version: 'development', database, registry, clock: systemClock, log: standardLog(), prove: config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined };
 const composed = await composeServices(foundations);
 reloadOnChange(vite, composed, refresh);
 const app = await createApp(composed.services);

@@ -25,6 +25,7 @@ import type { PageServices } from '#server/pages/page-services.ts';
 import { registerPages } from '#server/pages/register-pages.ts';
 import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
 import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
+import { createProver } from './proofs/create-prover.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -89,7 +90,8 @@ async function serve(config: Config, database: Database, log: Log): Promise<void
   warnOf(config, database, log);
   if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log };
+  const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
+  const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log, prove };
   const composed = await composeServices(foundations);
   const app = await createApp(composed.services);
   await registerPagesOf(app, foundations, composed);

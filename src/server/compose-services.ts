@@ -3,6 +3,7 @@ import { createBind, type Registry } from '#registry/registry.ts';
 import type { AppServices } from './app-services.ts';
 import { createCampaignVersions } from './campaigns/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from './campaigns/create-campaigns.ts';
+import type { ProveCampaigns } from './campaigns/proofs.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import { createPlaces } from './places/places.ts';
 import type { Config } from './config/config.ts';
@@ -47,6 +48,8 @@ export interface Foundations {
   readonly registry: Registry;
   readonly clock: Clock;
   readonly log: Log;
+  /** Proves campaigns before they are served; absent: they are served unproven. */
+  readonly prove?: ProveCampaigns | undefined;
   /** Another prepopulation relay than the configured one; for tests. */
   readonly relay?: Relay;
   /** Another rhythm of retries than the product's own; for tests of a whole series. */
@@ -63,11 +66,11 @@ export interface ComposedServices {
   readonly deliveries: DeliveryQueue;
 }
 
-function openCampaigns({ config, database, registry, clock, log }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
+function openCampaigns({ config, database, registry, clock, log, prove }: Foundations, questionSets: QuestionSets): Promise<LiveCampaigns> {
   // The words do not matter here: the schema of a question set has none.
   const bind = createBind(registry, () => (text) => text?.en ?? '');
   return createCampaigns({
-    folder: config.campaignsDir, url: config.campaignsUrl, registry, log,
+    folder: config.campaignsDir, url: config.campaignsUrl, registry, log, prove,
     versions: createCampaignVersions(database.db, clock),
     onPublished: async ({ campaign }) => void (await prepareQuestionSets([campaign], undefined, bind, questionSets)),
   });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { tempFolder } from '../support/temp.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -80,5 +81,35 @@ describe('npm run campaigns -- check', () => {
     const { code, stderr } = await campaigns(...args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
+  });
+});
+
+describe('npm run campaigns -- prove', () => {
+  const words = (en: string) => ({ en, es: `ES ${en}` });
+
+  /** A campaign that branches by so many of the ethnicities; sets of more than six are too many to look at. */
+  async function branching(values: number): Promise<string> {
+    const folder = tempFolder('prove');
+    const end = { name: 'end', title: words('End'), blocks: [] };
+    const next = [...Array.from({ length: values }, (_, index) => ({ when: { fact: 'candidate.ethnicities', includes: String(ETHNICITIES[index]?.id) }, to: 'end' })), { to: 'end' }];
+    const home = { name: 'home', title: words('Hello'), blocks: [{ block: 'Ethnicity' }], next };
+    await writeFile(`${folder}/many.json`, JSON.stringify({ formatVersion: 1, id: 'many', version: 1, name: 'Many', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [home, end] }));
+    return folder;
+  }
+
+  test('what is proven exits with 0', async () => {
+    const { code, stdout } = await campaigns('prove', await branching(3));
+    expect(stdout).toMatch(/^many: proven \(/);
+    expect(code).toBe(0);
+  });
+
+  test('what is not decided is no proof: it is told, and exits with 2; --allow-undecided takes it', async () => {
+    const folder = await branching(7);
+    const strict = await campaigns('prove', folder);
+    expect(strict.stdout).toMatch(/^many: nothing found, but not everything is decided .*\n {2}not decided: conditions name 7 choices of candidate\.ethnicities: only of 6 was every combination looked at/);
+    expect(strict.stderr).toContain('Not everything was decided about many: this is no proof. With --allow-undecided');
+    expect(strict.code).toBe(2);
+    const allowed = await campaigns('prove', folder, '--allow-undecided');
+    expect({ code: allowed.code, stderr: allowed.stderr.trim() }).toEqual({ code: 0, stderr: 'Not everything was decided about many' });
   });
 });

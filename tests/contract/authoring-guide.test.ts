@@ -52,6 +52,25 @@ test('[B5] the campaign that the guide shows is proven; with the change that it 
   expect((await prove(text.replace(good, () => wrong))).join('\n')).toBe(shown);
 });
 
+/** Makes the change that a diff of the guide shows; its lines stand once in the document. */
+function changed(document: string, diff: string): string {
+  const lines = diff.split('\n');
+  const side = (other: string) => lines.filter((line) => !line.startsWith(other)).map((line) => line.slice(1)).join('\n');
+  expect(document.split(side('+'))).toHaveLength(2);
+  return document.replace(side('+'), () => side('-'));
+}
+
+test('[B5] the rule that the guide puts into its campaign holds, and is broken by the change that the guide shows, in its very words', async () => {
+  const text = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+  const [, rule = '', change = '', shown = ''] = /### Rules[^]*?```diff\n([^]*?)\n```[^]*?```diff\n([^]*?)\n```\n\n```text\n([^]*?)\n```/.exec(guide) ?? [];
+  const { files } = await readCampaignFiles(['campaigns']);
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const request = { registry, only: new Set(['asthma-signup']) };
+  const prove = async (document: string) => (await proveDocuments({ ...request, files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...files] })).proofs.flatMap(({ issues }) => issues.map(formatProofIssue)).join('\n');
+  expect(await prove(changed(text, rule))).toBe('');
+  expect(await prove(changed(changed(text, rule), change))).toBe(shown);
+});
+
 test('[B10] the guide names every placeholder, and every operator of every kind of fact', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('| ')).map((line) => [...line.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name).filter((name) => name !== undefined && Object.hasOwn(OPERATOR_TABLE, name)).join());
   const domains = [

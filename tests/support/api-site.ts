@@ -3,6 +3,7 @@ import type { QueueOptions } from 'pg-boss';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { createApp } from '#server/app.ts';
+import type { ProveCampaigns } from '#server/campaigns/proofs.ts';
 import { composeServices, type ComposedServices } from '#server/compose-services.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
@@ -26,6 +27,8 @@ export interface ApiSiteOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly retries?: QueueOptions;
   readonly database?: TestDatabase;
+  /** Proves campaigns before they are served. Default: nobody does, the shipped ones are proven by a test of their own. */
+  readonly prove?: ProveCampaigns;
 }
 
 /** A Monday, 11 o'clock in Chicago: the call centre is open. */
@@ -38,7 +41,7 @@ function parseLine(line: string): Readonly<Record<string, unknown>> {
 }
 
 /** Opens a site. Close it. */
-export async function openApiSite({ env = {}, retries, database: given }: ApiSiteOptions = {}): Promise<ApiSite> {
+export async function openApiSite({ env = {}, retries, database: given, prove }: ApiSiteOptions = {}): Promise<ApiSite> {
   const dataDir = tempFolder('api-site');
   const logs: Readonly<Record<string, unknown>>[] = [];
   const log = createLog((line) => logs.push(parseLine(line)));
@@ -49,7 +52,7 @@ export async function openApiSite({ env = {}, retries, database: given }: ApiSit
   if (!read.ok) throw new Error(read.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config: read.config, version: 'test', database, registry, clock, log, ...(retries === undefined ? {} : { retries }) });
+  const composed = await composeServices({ config: read.config, version: 'test', database, registry, clock, log, prove, ...(retries === undefined ? {} : { retries }) });
   const app = await createApp(composed.services);
   await checkReplies(app);
   return {

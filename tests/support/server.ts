@@ -13,7 +13,7 @@ export type DatabaseKind = 'pglite' | 'postgres';
 export type LogLine = Readonly<Record<string, unknown>>;
 
 export interface ServerOptions {
-  /** Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo; these win. */
+  /** Variables beside the harness's own HOST, PORT, PUBLIC_ORIGIN, DATA_DIR, DATABASE_URL, SEED=demo, CAMPAIGN_PROOFS=off outside production; these win. */
   readonly env?: Readonly<Record<string, string>>;
   /** Default: PostgreSQL when this process has a `DATABASE_URL`, else the embedded database. */
   readonly database?: DatabaseKind;
@@ -54,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dataDir = tempFolder('data');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo' };
+  const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo', ...unproven(options) };
   const logs: LogLine[] = [];
   const start = () => startAndWait(options.root ?? ROOT, origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 180_000);
   let server = await start();
@@ -77,6 +77,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await own?.drop();
     },
   };
+}
+
+/** The shipped campaigns are proven by a test of their own; a server in production proves them by itself. */
+function unproven({ env }: ServerOptions): Readonly<Record<string, string>> {
+  return env?.['NODE_ENV'] === 'production' ? {} : { CAMPAIGN_PROOFS: 'off' };
 }
 
 /** Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process. */

@@ -39,6 +39,7 @@ function nameOf(node: Node, above: readonly string[]): string | undefined {
   if (node.parent?.type !== 'array') return undefined;
   if (list === 'routes') return label('route', member(node, 'name')) ?? label('fragment', member(node, 'use'));
   if (list === 'blocks') return blockLabel(node) ?? label('fragment', member(node, 'use'));
+  if (list === 'rules') return label('rule', member(node, 'id'));
   return list === 'next' ? label('transition to', member(node, 'to')) : undefined;
 }
 

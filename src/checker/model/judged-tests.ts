@@ -3,6 +3,7 @@ import { isDerivedFact } from '#engine/facts/fact.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { isWithin } from '../document/node.ts';
+import { member } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Asked } from './asked.ts';
 import type { CampaignModel } from './campaign-model.ts';
@@ -61,8 +62,10 @@ function unlessAsked(standings: readonly FactStanding[]): readonly FactStanding[
   return asked.length > 0 ? asked : standings;
 }
 
-/** Does the test stand in a route of the campaign as it is put together? */
-function usesTest({ routes }: CampaignModel, { document, node }: WrittenTest): boolean {
+/** Does the test stand in a rule or a route of the campaign as it is put together? */
+function usesTest({ routes, line }: CampaignModel, { document, node }: WrittenTest): boolean {
+  const rules = line.includes(document) ? member(document.root, 'rules') : undefined;
+  if (rules && isWithin(node, rules)) return true;
   return routes.some(({ entry, blocks }) => [entry, ...blocks.map((block) => block.entry)].some((spot) => spot.document === document && isWithin(node, spot.node)));
 }
 

@@ -60,7 +60,8 @@ function readTest(document: SourceDocument, node: Node, factNode: Node): ReadPre
 function predicatesOf(document: SourceDocument): readonly Node[] {
   const routes = routeEntries(document).flatMap((entry): RouteEntry[] => ('parts' in entry ? [entry] : []));
   const transitions = routes.flatMap(({ next }) => next.flatMap(({ when }) => when ?? []));
-  return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? [])];
+  const rules = document.kind === 'campaign' ? items(member(document.root, 'rules')).flatMap((rule) => member(rule, 'holds') ?? []) : [];
+  return [...transitions, ...allBlocks(document).flatMap(({ showWhen }) => showWhen ?? []), ...rules];
 }
 
 /** What the predicates of a document ask, and what of them is no predicate. */

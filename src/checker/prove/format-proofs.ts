@@ -9,7 +9,7 @@ export function formatProofs({ unchecked, proofs }: Proofs): string {
 }
 
 function linesOf(proof: CampaignProof): string[] {
-  const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found' : 'proven';
+  const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found, but not everything is decided' : 'proven';
   const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
   return [`${proof.campaign}: ${verdict} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.issues.map(formatProofIssue)];
 }
@@ -21,6 +21,11 @@ export function formatProofIssue({ related, witness, file, line, column, code, m
     ...related.map((one) => `  together with ${one.file}:${one.line}:${one.column} (${one.place})`),
     ...(witness ? witnessLines(witness) : []),
   ].join('\n');
+}
+
+/** Who shows a finding, in one line. */
+export function formatWitness(witness: Witness): string {
+  return witnessLines(witness).map((line) => line.trim()).join(' › ');
 }
 
 /** Who shows it: her circumstances, and page by page what she enters. */

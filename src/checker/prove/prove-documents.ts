@@ -9,6 +9,7 @@ import type { CampaignModel } from '../model/campaign-model.ts';
 import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { proveCampaign, type Proof } from './prove-campaign.ts';
+import { rulesOf } from './read-rules.ts';
 import { witnessOf, type Witness } from './witness.ts';
 
 /** A condition that has part in a finding. */
@@ -48,19 +49,37 @@ export interface Proofs {
 /** Errors of `check` that a proof decides better: with a witness. */
 export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked'] as const;
 
+/** Campaigns that `check` finds well formed, ready to be proven one by one. */
+export interface PreparedProofs {
+  readonly unchecked: readonly Issue[];
+  readonly ids: readonly string[];
+  /** Proves one of them. Throws where there is no campaign of the id. */
+  readonly proofOf: (id: string) => CampaignProof;
+}
+
 /** Proves every campaign that `check` finds well formed. */
-export async function proveDocuments({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<Proofs> {
+export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
+  const { unchecked, ids, proofOf } = await prepareProofs(request);
+  return { unchecked, proofs: ids.map(proofOf) };
+}
+
+/** Checks the documents. Whoever proves can stop between two campaigns. */
+export async function prepareProofs({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<PreparedProofs> {
   const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
-  const proofs = [...campaigns].filter(([id]) => only?.has(id) ?? true).flatMap(([id, campaign]): CampaignProof[] => {
-    const model = models.get(id);
-    if (!model) return [];
+  const proofOf = (id: string): CampaignProof => {
+    const [campaign, model] = [campaigns.get(id), models.get(id)];
+    if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
     const start = performance.now();
-    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, rules);
+    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, [...rules, ...rulesOf(model)]);
     const told = findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
     const found = told.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)));
-    return [{ ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start }];
-  });
-  return { unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)), proofs };
+    return { ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start };
+  };
+  return {
+    unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)),
+    ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
+    proofOf,
+  };
 }
 
 function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness | undefined): ProofIssue {

@@ -1,12 +1,21 @@
 import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
-import { RulesFile } from '#schemas/campaign/rule.ts';
+import { Rule, RulesFile } from '#schemas/campaign/rule.ts';
+import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
+import type { CampaignModel } from '../model/campaign-model.ts';
 import { compileOpen, createAjv } from '../schema/validator.ts';
 import { suggest } from '../suggest.ts';
 
-const isRulesFile = compileOpen<RulesFile>(createAjv(), RulesFile);
+const ajv = createAjv();
+const isRule = compileOpen<Rule>(ajv, Rule);
+const isRulesFile = compileOpen<RulesFile>(ajv, RulesFile);
+
+/** The rules that a campaign brings with it, and those of what it extends. A document that `check` finds good has no others. */
+export function rulesOf({ line }: CampaignModel): Rule[] {
+  return line.flatMap(({ root }) => items(member(root, 'rules')).map(valueOf).filter((value) => isRule(value)));
+}
 
 /** A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there is not. */
 export function readRules({ path, text }: SourceFile): RulesFile {
@@ -22,4 +31,10 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     throw new Error(`${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   return value;
+}
+
+/** All files of rules as one. Throws as `readRules` does. */
+export function readAllRules(files: readonly SourceFile[]): Required<Pick<RulesFile, 'rules' | 'accepted'>> {
+  const read = files.map(readRules);
+  return { rules: read.flatMap(({ rules }) => rules), accepted: read.flatMap(({ accepted = [] }) => accepted) };
 }

@@ -28,7 +28,7 @@ export interface Witness {
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
 export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
   const path = pathTo(node);
-  const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), draft.answers);
+  const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
   // What is answered last may be an input of a call: it brings what it brought before.
   for (const route of path) visit = withSameOutcomes(answered(subject, visit, route));
@@ -40,6 +40,13 @@ export function pathTo(node: Node): Route[] {
   const path: Route[] = [];
   for (let one: Node | undefined = node; one; one = one.from) path.unshift(one.route);
   return path;
+}
+
+/** What was decided on each page of the way, from the first on. */
+function leftBehind(node: Node): Answers[] {
+  const parts: Answers[] = [];
+  for (let one: Node | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
+  return parts;
 }
 
 const MOST_LOOKS = 12;

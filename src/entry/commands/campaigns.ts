@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run campaigns -- COMMAND
   check [FILE or FOLDER …]     every problem of every file
       [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE]
   prove [FILE or FOLDER …]     what no visitor may meet
-      [--format pretty|json]
+      [--format pretty|json] [--allow-undecided]
   simulate [FILE or FOLDER …]  visitors who cover everything, or a random population
       [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]
   explain CAMPAIGN             why a visit goes where it goes

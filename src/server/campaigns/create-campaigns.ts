@@ -1,10 +1,12 @@
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Log } from '../log.ts';
 import type { Campaigns, PublishedCampaign } from '../services.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions } from './campaign-versions.ts';
 import { createCampaignFetcher } from './fetch-campaigns.ts';
-import { publish } from './publish.ts';
+import { createProofs, type ProveCampaigns } from './proofs.ts';
+import { publish, type Publication } from './publish.ts';
 import { readCampaignFolder } from './read-campaign-folder.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -17,6 +19,8 @@ export interface CampaignsOptions {
   readonly registry: Registry;
   readonly versions: CampaignVersions;
   readonly log: Log;
+  /** Proves campaigns before they are served; absent: they are served unproven. */
+  readonly prove?: ProveCampaigns | undefined;
   /** Called with every campaign that is new or changed, before visitors get it. */
   readonly onPublished?: (published: PublishedCampaign) => Promise<void>;
 }
@@ -37,13 +41,16 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not good
- * are logged with code and place, and the last good ones go on being served, also over a restart.
+ * The campaigns of a folder, reloaded when a file changes, or of a CMS, asked every 30 s (B9). Documents that are not good,
+ * or that some visitors would not come through, are logged with code and place, and the last good ones go on being served,
+ * also over a restart. The rules that every campaign is proven against are those of the folder, wherever the campaigns come from.
  */
-export async function createCampaigns({ folder, url, registry, versions, log, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
+export async function createCampaigns({ folder, url, registry, versions, log, prove, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
   const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
   const seen = new Map<string, PublishedCampaign>();
   const kept = await versions.load();
+  const hashes = new Set(kept.map(({ contentHash }) => contentHash));
+  const proofs = prove && createProofs(prove, () => rulesBeside(folder), (hash) => hashes.has(hash));
   for (const published of kept) seen.set(versionKey(published), published);
   // What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning.
   const lastGood = new Map(kept.map((published) => [published.campaign.id, published]));
@@ -52,13 +59,15 @@ export async function createCampaigns({ folder, url, registry, versions, log, on
   async function update(): Promise<void> {
     const files = await read();
     if (files === 'unchanged') return;
-    const { campaigns, issues } = await publish(files, { registry, served: served ?? lastGood, seen: (id, version) => seen.get(`${id} ${version}`) });
-    for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
+    const publication = await publish(files, { registry, proofs, served: served ?? lastGood, seen: (id, version) => seen.get(`${id} ${version}`) });
+    tell(publication, log);
+    const { campaigns } = publication;
     for (const published of campaigns.values()) {
       if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);
       await onPublished?.(published);
       seen.set(versionKey(published), published);
+      hashes.add(published.contentHash);
       log.info({ campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash }, 'Campaign published');
     }
     served = campaigns;
@@ -77,6 +86,11 @@ export async function createCampaigns({ folder, url, registry, versions, log, on
     reload,
     close: stop,
   };
+}
+
+function tell({ issues, undecided }: Publication, log: Log): void {
+  for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
+  for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
 function poll(reload: () => Promise<void>): () => void {

@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   readonly campaignsDir: string;
   readonly campaignsUrl?: string;
+  /** Is a campaign proven before it is served? `off` is for tests and authors at work: production refuses it. */
+  readonly campaignProofs: 'required' | 'off';
   readonly leadWebhook?: { readonly url: string; readonly secret: string };
   readonly consentsBaseUrl?: string;
   readonly secondarySchedulingBaseUrl?: string;

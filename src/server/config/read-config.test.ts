@@ -31,6 +31,8 @@ describe('configuration', () => {
     ['production without a key', { NODE_ENV: 'production' }, ['ENCRYPTION_KEY']],
     ['a receiver without a secret', { LEAD_WEBHOOK_URL: 'https://x.example' }, ['LEAD_WEBHOOK_SECRET']],
     ['production with a key', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, []],
+    ['production that would serve unproven campaigns', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY, CAMPAIGN_PROOFS: 'off' }, ['CAMPAIGN_PROOFS']],
+    ['an author at work who serves unproven campaigns', { CAMPAIGN_PROOFS: 'off' }, []],
     ['empty variables, which count as not set', { PORT: '', DATABASE_URL: '', TRUSTED_PROXIES: ' ' }, []],
     ['an operator document that is none', { OPERATOR_FILE: '/dev/null' }, ['OPERATOR_FILE']],
   ])('[O2] %s', async (_name, environment, expected) => {

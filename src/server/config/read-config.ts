@@ -39,11 +39,14 @@ export async function readConfig(environment: Environment, root: string): Promis
   const production = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const encryptionKey = reader.key('ENCRYPTION_KEY');
   if (production && reader.text('ENCRYPTION_KEY') === undefined) reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
+  const campaignProofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
+  if (production && campaignProofs === 'off') reader.complain('CAMPAIGN_PROOFS', 'cannot be off in production: visitors could meet a campaign that they do not come through');
   const legalDir = reader.text('LEGAL_DIR');
   const values = {
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.port('PORT', 8080),
     production,
+    campaignProofs,
     dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data'),
     campaignsDir: resolve(root, reader.text('CAMPAIGNS_DIR') ?? 'campaigns'),
     signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),

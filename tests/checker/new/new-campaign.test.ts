@@ -7,7 +7,8 @@ import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { newCampaign } from '#entry/commands/campaigns/new.ts';
 import { askAll, type Question } from '#entry/commands/campaigns/new/ask.ts';
 import { makeCampaign, type NewCampaign } from '#entry/commands/campaigns/new/make-campaign.ts';
-import { rulesBeside } from '#entry/commands/campaigns/prove.ts';
+import { readAllRules } from '#checker/prove/read-rules.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CAMPAIGN_TYPES } from '#schemas/campaign/campaign.ts';
@@ -16,7 +17,7 @@ import { runCommand } from '../run-command.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
 const { files } = await readCampaignFiles(['campaigns']);
-const rules = await rulesBeside('campaigns');
+const rules = readAllRules(await rulesBeside('campaigns'));
 
 const PLAIN: Omit<NewCampaign, 'type'> = { id: 'brand-new', name: 'Brand new', languages: ['en', 'es'], title: {}, partner: false };
 
@@ -28,7 +29,7 @@ describe('[O4] a new campaign passes check and prove at once', () => {
     const request = { files: [...files, ...made], registry };
     const own = (await checkDocuments(request)).filter(({ file }) => made.some(({ path }) => path === file));
     expect(own.map(({ code, message, place }) => [code, message, place])).toEqual([]);
-    const { proofs } = await proveDocuments({ ...request, only: new Set(['brand-new', 'english-only']), rules: rules.flatMap((file) => file.rules), accepted: rules.flatMap(({ accepted = [] }) => accepted) });
+    const { proofs } = await proveDocuments({ ...request, only: new Set(['brand-new', 'english-only']), ...rules });
     expect(proofs.map(({ campaign, issues, undecided }) => [campaign, issues.map(({ message }) => message), undecided])).toEqual([['brand-new', [], []], ['english-only', [], []]]);
     expect(JSON.parse(both)).toMatchObject({ id: 'brand-new', name: 'Brand new', type, version: 1, languages: ['en', 'es'] });
     expect(JSON.parse(english)).toMatchObject({ id: 'english-only', path: 'in-english', languages: ['en'], settings: { partnerBranded: true, pageTitle: { en: 'Welcome' } } });

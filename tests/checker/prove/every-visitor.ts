@@ -1,10 +1,11 @@
 import type { BindBlock } from '#engine/block-rules.ts';
-import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { flowState } from '#tests/support/builders.ts';
-import { LETTERS, NUMBERS } from './random-campaigns.ts';
+import { everyVisit } from './every-visit.ts';
+import { factOf, LETTERS, NUMBERS, POSTAL_CODE } from './random-campaigns.ts';
 
 /** What happens to anybody, by counting them all. */
 export interface Happened {
@@ -21,20 +22,37 @@ export interface Happened {
 export function everyVisitor(campaign: Campaign, bind: BindBlock): Happened {
   const happened: Happened = { routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), stuck: new Set(), gaps: new Set(), loops: new Set() };
   const arrived = new Map<string, { readonly route: string; left: boolean }>();
-  for (const answers of everyAnswers(campaign)) follow(campaign, bind, answers, happened, arrived);
+  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) follow({ visit, index, bind }, answers, happened, arrived);
   for (const { route, left } of arrived.values()) if (!left && findRoute(campaign, route)?.next.length !== 0) happened.stuck.add(route);
   return happened;
 }
 
+/** The answers that a block takes; `undefined`: none. */
+function valuesOf(block: string): readonly (AnswerValue | undefined)[] {
+  if (block === 'Age') return [17, 18, 75, 76, undefined];
+  if (block === 'Gender') return ['female', 'male', undefined];
+  if (block === 'Postal') return [POSTAL_CODE, undefined];
+  if (block.endsWith('Several')) return [...SETS, undefined];
+  return [...(block.endsWith('Letter') ? LETTERS : NUMBERS), undefined];
+}
+
+const SETS = LETTERS.reduce<string[][]>((sets, letter) => [...sets, ...sets.map((set) => [...set, letter])], [[]]).filter((set) => set.length > 0);
+
 function everyAnswers({ routes }: Campaign): Answers[] {
-  const asked = routes.flatMap(({ blocks }) => blocks).filter(({ block }) => /Letter|Number/.test(block));
-  return asked.reduce<Answers[]>((all, { block, id }) => {
-    const values: readonly (AnswerValue | undefined)[] = [...(block.endsWith('Letter') ? LETTERS : NUMBERS), undefined];
-    return all.flatMap((answers) => values.map((value) => (value === undefined ? answers : { ...answers, [`answer.${id}`]: value })));
+  return routes.flatMap(({ blocks }) => blocks).reduce<Answers[]>((all, use) => {
+    const fact = factOf(use);
+    return fact === undefined ? all : all.flatMap((answers) => valuesOf(use.block).map((value) => (value === undefined ? answers : { ...answers, [fact]: value })));
   }, [{}]);
 }
 
-function follow(campaign: Campaign, bind: BindBlock, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
+interface Beginning {
+  readonly visit: FlowState;
+  readonly index: number;
+  readonly bind: BindBlock;
+}
+
+function follow({ visit, index: beginning, bind }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
+  const { campaign } = visit;
   let before: Answers = {};
   let route: Route | undefined = findRoute(campaign, campaign.home);
   const path: Route[] = [];
@@ -42,11 +60,10 @@ function follow(campaign: Campaign, bind: BindBlock, visitor: Answers, happened:
     path.push(route);
     happened.routes.add(route.name);
     if (route.next.length === 0) happened.ends.add(route.name);
-    const place = `${path.map(({ name }) => name).join('>')} ${JSON.stringify(before)}`;
+    const place = `${beginning} ${path.map(({ name }) => name).join('>')} ${JSON.stringify(before)}`;
     const arrival = arrived.get(place) ?? { route: route.name, left: false };
     arrived.set(place, arrival);
-    const page = answersOf(route, visitor);
-    const visible = visibleBlocks(route, flowState({ campaign, answers: { ...page, ...before } }), bind);
+    const { page, visible } = filledIn(route, { ...visit, answers: before }, visitor, bind);
     for (const { use } of visible) happened.shown.add(`${route.name}@${use.id}`);
     const fields = visible.flatMap(({ bound }) => bound.fields);
     if (fields.some((field) => checkStored(field, { ...page, ...before }).issue)) return;
@@ -54,7 +71,7 @@ function follow(campaign: Campaign, bind: BindBlock, visitor: Answers, happened:
     const kept = new Set(fields.flatMap(factNames));
     before = { ...before, ...Object.fromEntries(Object.entries(page).filter(([fact]) => kept.has(fact))) };
     if (route.next.length === 0) return;
-    const index: number = nextOf(route, campaign, before);
+    const index: number = nextOf(route, { ...visit, answers: before });
     if (index === -1) return void happened.gaps.add(route.name);
     happened.taken.add(`${route.name}#${index}`);
     const target = findRoute(campaign, route.next[index]?.to ?? '');
@@ -63,13 +80,19 @@ function follow(campaign: Campaign, bind: BindBlock, visitor: Answers, happened:
   }
 }
 
-function nextOf(route: Route, campaign: Campaign, answers: Answers): number {
-  const taken = takenTransition(route, flowState({ campaign, answers }));
+function nextOf(route: Route, state: FlowState): number {
+  const taken = takenTransition(route, state);
   return taken ? route.next.indexOf(taken) : -1;
 }
 
-/** What the visitor answers on this page. */
-function answersOf(route: Route, visitor: Answers): Answers {
-  const ids = new Set(route.blocks.map(({ id }) => `answer.${id}`));
-  return Object.fromEntries(Object.entries(visitor).filter(([fact]) => ids.has(fact)));
+/** What the visitor answers on a page: what she sees, and what appears because of it, until nothing new does. */
+function filledIn(route: Route, state: FlowState, visitor: Answers, bind: BindBlock): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
+  let page: Answers = {};
+  for (;;) {
+    const visible = visibleBlocks(route, { ...state, answers: { ...page, ...state.answers } }, bind);
+    const facts = new Set(visible.map(({ use }) => factOf(use)));
+    const more = Object.entries(visitor).filter(([fact]) => facts.has(fact) && page[fact] === undefined);
+    if (more.length === 0) return { page, visible };
+    page = { ...page, ...Object.fromEntries(more) };
+  }
 }

@@ -11,6 +11,7 @@ import { findRoute, nextRoute } from '#engine/transition.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { CLEAN, CLEAN_RULES } from '#tests/faults/campaigns/clean-campaign.ts';
+import { plantFault } from '#tests/faults/campaigns/plant-fault.ts';
 import { PROVE_FAULTS, type ProveFault } from '#tests/faults/campaigns/prove-faults.ts';
 
 const registry = createRegistry(await loadBlocks('blocks'));
@@ -29,7 +30,7 @@ test('the clean campaign is proven: nothing found, nothing left open', async () 
 
 describe('every planted fault is found at its place, with who shows it', () => {
   test.each(PROVE_FAULTS.map((fault) => ({ ...fault, fault })))('$title → $code', async ({ fault }) => {
-    const { text, line, column } = plant(fault);
+    const { text, line, column } = plantFault(fault);
     const issues = (await prove(text))?.issues ?? [];
     const issue = issues.find((one) => one.code === fault.code && one.line === line && one.column === column && one.message.includes(fault.says ?? ''));
     expect(issues.map((one) => ({ code: one.code, line: one.line, column: one.column }))).toContainEqual({ code: fault.code, line, column });
@@ -74,14 +75,4 @@ function replayed({ visit, steps }: Witness): Answers {
     route = nextRoute(page, state);
   }
   return state.answers;
-}
-
-/** Puts the fault into the clean campaign; the mark becomes the line and column where the finding must stand. */
-function plant({ title, replace }: ProveFault) {
-  const marked = replace.reduce((document, [from, to]) => {
-    if (document.replace('«', '').split(from).length < 2) throw new Error(`${title}: the text to replace is not there: ${from}`);
-    return document.includes(from) ? document.replace(from, () => to) : document;
-  }, CLEAN);
-  const lines = marked.slice(0, marked.indexOf('«')).split('\n');
-  return { text: marked.replace('«', ''), line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

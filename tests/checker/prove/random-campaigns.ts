@@ -1,5 +1,5 @@
 import type { Field } from '#engine/block-rules.ts';
-import { choiceField } from '#engine/fields/choice-fields.ts';
+import { choiceField, choicesField } from '#engine/fields/choice-fields.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -14,6 +14,25 @@ const PLAIN = { description: 'For proofs', schema: async () => ({ Props: Type.Ob
 export const LETTERS = ['a', 'b', 'c'] as const;
 export const NUMBERS = [0, 1, 2, 3, 4] as const;
 
+/** The one postal code that there is. */
+export const POSTAL_CODE = '60614';
+/** Who somebody is: asked at most once in a campaign. */
+export const PERSONAL: readonly string[] = ['Age', 'Gender', 'Postal'];
+
+/** What of a visit conditions may ask beside answers: verdicts, the outcome of a call, what a link knows, the language. */
+const CIRCUMSTANCES: readonly Predicate[] = [
+  ...['ageQualified', 'genderQualified', 'siteQualified', 'bioQualified'].flatMap((name): Predicate[] => [{ fact: `verdict.${name}`, is: true }, { fact: `verdict.${name}`, is: false }, { fact: `verdict.${name}`, known: true }]),
+  { fact: 'candidate.age', atLeast: 18 }, { fact: 'candidate.age', moreThan: 75 }, { fact: 'candidate.gender', is: 'female' }, { fact: 'candidate.postalCode', known: true },
+  { fact: 'sites.nearby', is: 'found' }, { fact: 'sites.nearby', is: 'failed' }, { fact: 'sites.nearby', isOneOf: ['none', 'failed'] }, { fact: 'sites.nearby', known: false },
+  { fact: 'path.leadKnown', is: true }, { fact: 'path.language', is: 'es' }, { fact: 'study.loaded', is: true },
+];
+
+/** The fact that a block of a random campaign asks; none: it asks nothing. */
+export function factOf({ block, id }: BlockUse): string | undefined {
+  const personal: Readonly<Record<string, string>> = { Age: 'candidate.age', Gender: 'candidate.gender', Postal: 'candidate.postalCode' };
+  return personal[block] ?? (/Letter|Number|Several/.test(block) ? `answer.${id}` : undefined);
+}
+
 function numberField(fact: string, required: boolean): Field {
   const parse = (text: string) => (/^[0-4]$/.test(text) ? { value: Number(text) } : { code: 'age' });
   return controlField({ fact, domain: { kind: 'number', min: 0, max: 4, integer: true }, required, parse });
@@ -24,6 +43,11 @@ export const REGISTRY = createRegistry([
   defineBlock({ ...PLAIN, name: 'MaybeLetter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: LETTERS, required: false })] }),
   defineBlock({ ...PLAIN, name: 'Number', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, true)] }),
   defineBlock({ ...PLAIN, name: 'MaybeNumber', fields: (_props: object, _state, id) => [numberField(`answer.${id}`, false)] }),
+  defineBlock({ ...PLAIN, name: 'Several', fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: true })] }),
+  defineBlock({ ...PLAIN, name: 'MaybeSeveral', fields: (_props: object, _state, id) => [choicesField({ fact: `answer.${id}`, values: LETTERS, required: false })] }),
+  defineBlock({ ...PLAIN, name: 'Age', fields: () => [controlField({ fact: 'candidate.age', domain: { kind: 'number', min: 10, max: 90, integer: true }, required: false, parse: (text) => (/^\d\d$/.test(text) ? { value: Number(text) } : { code: 'age' }) })] }),
+  defineBlock({ ...PLAIN, name: 'Gender', fields: () => [choiceField({ fact: 'candidate.gender', values: ['female', 'male'], required: true })] }),
+  defineBlock({ ...PLAIN, name: 'Postal', fields: () => [controlField({ fact: 'candidate.postalCode', domain: { kind: 'text' }, required: false, parse: (text) => (text === POSTAL_CODE ? { value: text } : { code: 'postalCode' }) })] }),
   defineBlock({ ...PLAIN, name: 'Impossible', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: [], required: true })] }),
   defineBlock({ ...PLAIN, name: 'Words' }),
 ]);
@@ -39,26 +63,36 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page that nobody can leave. */
+/**
+ * A campaign of a few routes: forward and back steps, conditions of every kind, optional answers, now and then a page that nobody
+ * can leave. Every second one asks for circumstances, too.
+ */
 export function randomCampaign(seed: number): Campaign {
   const random = seeded(seed);
   const count = 2 + random(5);
-  const facts: string[] = [];
+  const personal = random(2) === 0 ? [...PERSONAL] : [];
+  const facts: string[] = personal.length > 0 ? ['circumstances', 'circumstances'] : [];
+  const most = personal.length > 0 ? 3 : 4;
   let asked = 0;
   const routes = Array.from({ length: count }, (_, index): Route => {
     const blocks = Array.from({ length: random(3) }, (__, place): BlockUse => {
       const id = `q${index}-${place}`;
-      const kind = asked < 4 ? (random(40) === 0 ? 'Impossible' : ['Letter', 'MaybeLetter', 'Number', 'MaybeNumber', 'Words'][random(5)] ?? 'Words') : 'Words';
+      const kind = asked < most ? randomBlock(random, personal) : 'Words';
       const showWhen = facts.length > 0 && random(2) === 0 ? { showWhen: randomPredicate(random, facts, 2) } : {};
-      if (kind !== 'Words') {
-        asked += 1;
-        facts.push(`answer.${id}:${kind}`);
-      }
+      if (kind !== 'Words') asked += 1;
+      if (kind !== 'Words' && !PERSONAL.includes(kind)) facts.push(`answer.${id}:${kind}`);
       return { block: kind, id, props: {}, ...showWhen };
     });
     return route(`r${index}`, { blocks, next: index === count - 1 ? [] : randomNext(random, index, count, facts) });
   });
   return campaign(routes);
+}
+
+/** @param personal what of a person is not asked yet; what is chosen is taken from it */
+function randomBlock(random: (below: number) => number, personal: string[]): string {
+  if (random(40) === 0) return 'Impossible';
+  if (personal.length > 0 && random(2) === 0) return personal.splice(random(personal.length), 1)[0] ?? 'Words';
+  return ['Letter', 'MaybeLetter', 'Number', 'MaybeNumber', 'Several', 'MaybeSeveral', 'Words'][random(7)] ?? 'Words';
 }
 
 function randomNext(random: (below: number) => number, index: number, count: number, facts: readonly string[]): Transition[] {
@@ -78,6 +112,8 @@ function randomPredicate(random: (below: number) => number, facts: readonly stri
     const value = random(5);
     return [{ fact, atLeast: value }, { fact, atMost: value }, { fact, moreThan: value }, { fact, lessThan: value }, { fact, is: value }, { fact, isOneOf: [value, random(5)] }][random(6)] ?? { fact, is: value };
   }
+  if (fact === 'circumstances') return CIRCUMSTANCES[random(CIRCUMSTANCES.length)] ?? { fact: 'study.loaded', is: true };
   const value = LETTERS[random(3)] ?? 'a';
+  if (kind.endsWith('Several')) return [{ fact, includes: value }, { fact, includesAny: [value, LETTERS[random(3)] ?? 'a'] }, { fact, known: true }][random(3)] ?? { fact, known: true };
   return [{ fact, is: value }, { fact, isNot: value }, { fact, isOneOf: [value, LETTERS[random(3)] ?? 'a'] }][random(3)] ?? { fact, is: value };
 }

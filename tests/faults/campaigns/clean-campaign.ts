@@ -15,7 +15,7 @@ function route(name: string, blocks: readonly string[], next: readonly string[],
 }
 
 const ROUTES = [
-  route('start', ['{ "block": "Age" }', '{ "block": "Gender" }'], ['{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "to": "who" }']),
+  route('start', ['{ "block": "Age" }', '{ "block": "Gender" }'], ['{ "when": { "fact": "candidate.age", "lessThan": 21 }, "to": "minor" }', '{ "to": "who" }'], '"fireASPTracking": true'),
   route('minor', ['{ "block": "ReferralSource", "id": "heard-minor" }'], ['{ "to": "bye" }']),
   route('who', ['{ "block": "FullName" }', '{ "block": "PostalCode" }', '{ "block": "Phone" }'], ['{ "to": "consent" }']),
   route('consent', [CONSENT], ['{ "to": "heard" }']),
@@ -61,6 +61,7 @@ export const CLEAN_RULES = `{
     { "id": "consent-first", "about": "Nothing is stored without consent", "at": { "saves": true }, "holds": { "fact": "consent.healthData", "is": true } },
     { "id": "thanked-when-reached", "about": "Thanks are for whom we can write to", "at": { "shows": ["ThankYou"] }, "holds": { "fact": "candidate.email", "known": true } },
     { "id": "asked-once", "about": "Nobody is asked twice", "at": { "asksAgain": [] } },
+    { "id": "health-stays-here", "about": "A partner must not learn from a visit what somebody answered", "at": { "reportsAfter": [] } },
     { "id": "grown-up-thanks", "about": "The very young are not enrolled", "at": { "ends": true }, "holds": { "any": [{ "fact": "candidate.age", "atLeast": 21 }, { "fact": "candidate.phone", "known": false }] } }
   ]
 }

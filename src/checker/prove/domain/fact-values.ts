@@ -78,8 +78,10 @@ function choicesValues(fact: string, values: readonly string[], cuts: Cuts): Fac
   const named = values.filter((value) => cuts.constantsOf(fact).includes(value));
   const counted = named.slice(0, MOST_CHOICES);
   const other = values.find((value) => !named.includes(value));
-  const sets = subsetsOf(counted).map((chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)));
-  const undecided = named.length > counted.length ? `conditions name ${named.length} choices of ${fact}: only ${MOST_CHOICES} were told apart` : undefined;
+  // Of the others each is seen alone, and all together: what is asked of one of them is not called impossible.
+  const beyond = named.slice(MOST_CHOICES);
+  const sets = [...subsetsOf(counted), ...beyond.map((value) => [value]), ...(beyond.length > 0 ? [named] : [])].map((chosen) => values.filter((value) => chosen.includes(value) || (chosen.length === 0 && value === other)));
+  const undecided = named.length > counted.length ? `conditions name ${named.length} choices of ${fact}: only of ${MOST_CHOICES} was every combination looked at` : undefined;
   return { values: sets.filter((set) => set.length > 0), ...(undecided === undefined ? {} : { undecided }) };
 }
 

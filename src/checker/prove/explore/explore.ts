@@ -1,3 +1,4 @@
+import { withoutFacts } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
@@ -17,6 +18,8 @@ export interface Node {
   /** The route where the visit began. */
   readonly entry: string;
   readonly from?: Node;
+  /** The visitor as the page before was left: what counts no longer is not in `draft`, but belongs to who she is. */
+  readonly left?: Draft;
   /** The routes of the circle that the route stands in, as far as this visit has been there. */
   readonly circle: readonly string[];
 }
@@ -99,19 +102,25 @@ function beginnings({ campaign }: Subject): Route[] {
   return [...(home ? [home] : []), ...campaign.routes.filter(({ name, meta }) => meta.landing === true && name !== campaign.home)];
 }
 
-/** What of a visitor can still make a difference. */
+/**
+ * What of a visitor can still make a difference. Only what is decided of her is looked through: of what routes to come may
+ * read there is as much as the flow is long.
+ */
 function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance): string {
-  const parts: string[] = [route.name, circle.join(), entry];
-  for (const variable of new Set([...relevance.here(route.name), ...relevance.after(route.name)])) {
-    const answer = draft.answers[variable];
-    const pending = answer === undefined ? draft.pending.find(({ facts }) => facts.includes(variable)) : undefined;
-    if (answer !== undefined) parts.push(`${variable}=${JSON.stringify(answer)}`);
-    else if (pending) parts.push(`${variable}?${pending.id}`);
-    else if (draft.world[variable] !== undefined) parts.push(`${variable}:${draft.world[variable]}`);
-    else if (variable === 'booking') parts.push(`booked ${draft.booked}`);
-    else if (variable.startsWith('remote.')) parts.push(`${variable} ${Object.entries(draft.remotes).find(([name]) => variable === `remote.${name}`)?.[1]}`);
-  }
-  return parts.join('\n');
+  const counts = countsFrom(route, relevance);
+  const parts: string[] = [];
+  for (const [fact, answer] of Object.entries(draft.answers)) if (counts(fact)) parts.push(`${fact}=${JSON.stringify(answer)}`);
+  for (const { facts, id } of draft.pending) for (const fact of facts) if (counts(fact) && draft.answers[fact] === undefined) parts.push(`${fact}?${id}`);
+  for (const [variable, choice] of Object.entries(draft.world)) if (counts(variable)) parts.push(`${variable}:${choice}`);
+  for (const [name, outcome] of Object.entries(draft.remotes)) if (counts(`remote.${name}`)) parts.push(`remote.${name} ${outcome}`);
+  if (counts('booking')) parts.push(`booked ${draft.booked}`);
+  return [route.name, circle.join(), entry, ...parts.toSorted()].join('\n');
+}
+
+/** Does something on the route or after it read a variable? */
+function countsFrom({ name }: Route, relevance: Relevance): (variable: string) => boolean {
+  const [here, after] = [relevance.here(name), relevance.after(name)];
+  return (variable) => here.has(variable) || after.has(variable);
 }
 
 function visit(node: Node, run: Run): void {
@@ -189,14 +198,20 @@ function arrive(target: Route, key: string, from: Node, draft: Draft, { circles,
   const together = circles.get(target.name);
   const circle = together !== undefined && together === circles.get(from.route.name) ? [...from.circle, target.name] : together === undefined ? [] : [target.name];
   if (together !== undefined && (target === from.route || from.circle.includes(target.name))) note(found.loops, key, { node: from, draft });
-  else add({ route: target, draft: carried(draft, target, relevance), entry: from.entry, from, circle });
+  else add({ route: target, draft: carried(draft, target, relevance), entry: from.entry, from, left: draft, circle });
 }
 
-/** What is still open of a visitor, and still of interest. */
-function carried(draft: Draft, { name }: Route, relevance: Relevance): Draft {
-  const [here, after] = [relevance.here(name), relevance.after(name)];
-  const pending = draft.pending.filter(({ facts }) => facts.some((fact) => here.has(fact) || after.has(fact)));
-  return pending.length === draft.pending.length ? draft : { ...draft, pending };
+/**
+ * What of a visitor is still of interest. Only answers that the blocks of a campaign bring with them are dropped: a flow has as
+ * many as it is long. Who she is stays: outcomes of calls hold for it, though nobody reads it to see that they do. An answer
+ * that another page asks as well is held to what that page takes.
+ */
+function carried(draft: Draft, target: Route, relevance: Relevance): Draft {
+  const counts = countsFrom(target, relevance);
+  const pending = draft.pending.filter(({ facts }) => facts.some(counts));
+  const dropped = Object.keys(draft.answers).filter((fact) => fact.startsWith('answer.') && !counts(fact) && !relevance.askedAgain.has(fact));
+  if (dropped.length === 0 && pending.length === draft.pending.length) return draft;
+  return { ...draft, pending, answers: dropped.length === 0 ? draft.answers : withoutFacts(draft.answers, dropped) };
 }
 
 type Take = (route: Route) => Transition | undefined;

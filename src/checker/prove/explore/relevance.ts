@@ -21,6 +21,8 @@ export interface Relevance {
   readonly here: (route: string) => ReadonlySet<string>;
   /** What routes after this one may read. */
   readonly after: (route: string) => ReadonlySet<string>;
+  /** Facts that pages of more than one route ask. */
+  readonly askedAgain: ReadonlySet<string>;
   /** The route with only the blocks that count. */
   readonly reduced: (route: Route) => Route;
   /** How many reads are known: an exploration that ends with more has to be done again. */
@@ -52,7 +54,7 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain: askedAgainOf(subject), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
 }
 
 /** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
@@ -105,6 +107,16 @@ function counts({ partOf }: Subject, { targets, rules }: Slice, route: Route, { 
   const part = partOf(route, id);
   const key = `${route.name}@${id}`;
   return targets.has(key) || part.guards || (part.schedules && read('booking')) || rules.some(({ shown }) => shown?.has(key)) || [...part.facts].some(read);
+}
+
+function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const route of campaign.routes) {
+    const own = new Set(route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]));
+    for (const fact of own) (seen.has(fact) ? again : seen).add(fact);
+  }
+  return again;
 }
 
 /** For each route, what routes that can follow it read. */

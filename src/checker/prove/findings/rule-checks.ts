@@ -27,7 +27,25 @@ export function checksOf(rule: Rule, subject: Subject): RuleCheck[] {
   if ('ends' in at) return on('entry', ({ next }) => next.length === 0);
   if ('shows' in at) return shown('entry', (_route, _id, block) => at.shows.includes(block));
   if ('books' in at) return shown('entry', (route, id) => subject.partOf(route, id).schedules);
+  if ('reportsAfter' in at) return reportedAfter(rule.id, at.reportsAfter, subject);
   return askedAgain(rule.id, at.asksAgain, subject);
+}
+
+/** What a body or an illness is asked for. Criteria, and what the blocks of a campaign ask by themselves, may always be about health. */
+const ABOUT_HEALTH: ReadonlySet<string> = new Set(['candidate.heightCm', 'candidate.weightKg', 'candidate.diagnosed', 'candidate.indicationIds']);
+
+function isAboutHealth(fact: string): boolean {
+  return ABOUT_HEALTH.has(fact) || fact.startsWith('criteria.') || fact.startsWith('answer.');
+}
+
+/** Pages whose visit is reported: that somebody came there must not tell what she answered on the way. */
+function reportedAfter(id: string, named: readonly string[], { campaign, partOf }: Subject): RuleCheck[] {
+  return campaign.routes.filter(({ meta }) => meta.fireASPTracking === true).flatMap(({ name }): RuleCheck[] => {
+    const before = leadingTo(campaign.routes, [name]);
+    const asked = campaign.routes.filter((route) => route.name !== name && before.has(route.name)).flatMap((route) => route.blocks.flatMap((use) => [...partOf(route, use.id).facts]));
+    const facts = new Set(asked.filter((fact) => (named.length === 0 ? isAboutHealth(fact) : named.includes(fact))));
+    return facts.size === 0 ? [] : [{ rule: `${id} ${name}`, at: 'entry', routes: new Set([name]), holds: { all: [...facts].map((fact) => ({ fact, known: false })) } }];
+  });
 }
 
 /** Facts that blocks of two routes ask: when the later one is shown, the fact must not be known. */

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { formatProofs } from '#checker/prove/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { readAllRules } from '#checker/prove/read-rules.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -14,7 +16,6 @@ import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { askAll, type Question } from './new/ask.ts';
 import { makeCampaign, type NewCampaign } from './new/make-campaign.ts';
-import { rulesBeside } from './prove.ts';
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: 'blocks' } } as const;
@@ -98,8 +99,8 @@ async function problemsOf(path: string, text: string, files: Awaited<ReturnType<
   const request = { files: [...files, { path, text }], registry: createRegistry(await loadBlocks(blocks)) };
   const issues = (await checkDocuments(request)).filter(({ file }) => file === path);
   if (issues.length > 0) return issues.map(formatIssue);
-  const rules = await rulesBeside(join(path, '..'));
-  const proofs = await proveDocuments({ ...request, only: new Set([basename(path, '.json')]), rules: rules.flatMap((file) => file.rules), accepted: rules.flatMap(({ accepted = [] }) => accepted) });
+  const rules = readAllRules(await rulesBeside(join(path, '..')));
+  const proofs = await proveDocuments({ ...request, only: new Set([basename(path, '.json')]), ...rules });
   const [own] = proofs.proofs;
   return own && own.issues.length === 0 && own.undecided.length === 0 ? [] : [formatProofs(proofs)];
 }

@@ -1,33 +1,41 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatProofs, proofsAsData } from '#checker/prove/format-proofs.ts';
-import { proveDocuments } from '#checker/prove/prove-documents.ts';
-import { readRules } from '#checker/prove/read-rules.ts';
+import { proveDocuments, type Proofs } from '#checker/prove/prove-documents.ts';
+import { readAllRules } from '#checker/prove/read-rules.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { RulesFile } from '#schemas/campaign/rule.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 
-/** `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules` beside them. */
+const OPTIONS = {
+  format: { type: 'string', default: 'pretty' },
+  blocks: { type: 'string', default: 'blocks' },
+  'allow-undecided': { type: 'boolean', default: false },
+} as const;
+
+/**
+ * `prove [FILE or FOLDER …]`: what every visitor of the named campaigns meets, with the rules of the folder `rules` beside them.
+ * What is not decided is no proof: exit code 2, unless `--allow-undecided` takes it.
+ */
 export async function prove(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: 'blocks' } } });
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
   const { files, named } = await readCampaignFiles(positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns']);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const folders = new Set([...named].map((path) => dirname(path)));
-  const written = (await Promise.all([...folders].map(rulesBeside))).flat();
+  const written = readAllRules((await Promise.all([...folders].map(rulesBeside))).flat());
   const only = new Set([...named].map((path) => basename(path, '.json')));
-  const proofs = await proveDocuments({ files, registry, only, rules: written.flatMap(({ rules }) => rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  const proofs = await proveDocuments({ files, registry, only, ...written });
   console.log(values.format === 'json' ? JSON.stringify(proofsAsData(proofs), undefined, 2) : formatProofs(proofs));
-  return proofs.unchecked.length === 0 && proofs.proofs.every(({ issues }) => issues.length === 0) ? 0 : 1;
+  return exitCodeOf(proofs, values['allow-undecided']);
 }
 
-/** Every file in the folder `rules` beside the campaigns. One that is there and cannot be read is told: without its rules nothing would be proven. */
-export async function rulesBeside(folder: string): Promise<RulesFile[]> {
-  const rules = join(folder, 'rules');
-  const names = existsSync(rules) ? await readdir(rules) : [];
-  const paths = names.filter((name) => name.endsWith('.json')).toSorted().map((name) => join(rules, name));
-  return Promise.all(paths.map(async (path) => readRules({ path, text: await readFile(path, 'utf8') })));
+function exitCodeOf({ unchecked, proofs }: Proofs, allowUndecided: boolean): number {
+  if (unchecked.length > 0 || proofs.some(({ issues }) => issues.length > 0)) return 1;
+  const open = proofs.filter(({ undecided }) => undecided.length > 0).map(({ campaign }) => campaign);
+  if (open.length === 0) return 0;
+  // On the side: the report itself may be read by a program.
+  console.error(`Not everything was decided about ${open.join(', ')}${allowUndecided ? '' : ': this is no proof. With --allow-undecided it is taken all the same.'}`);
+  return allowUndecided ? 0 : 2;
 }

@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { formatProofIssue } from '#checker/prove/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { readAllRules } from '#checker/prove/read-rules.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { coverageOf, type WalkedJourney } from '#checker/report-page/coverage.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { isLanguage } from '#schemas/languages.ts';
 import { openCampaign } from './open-campaign.ts';
-import { rulesBeside } from './prove.ts';
 import { takeScreens } from './report/take-screens.ts';
 
 const OPTIONS = {
@@ -27,8 +28,8 @@ export async function report(args: readonly string[]): Promise<number> {
   const { language, out, journeys } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
   const { path, campaign, model, subject, registry, files, issues } = await openCampaign(positionals, values.blocks);
-  const written = await rulesBeside(dirname(path));
-  const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), rules: written.flatMap(({ rules }) => rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  const written = readAllRules(await rulesBeside(dirname(path)));
+  const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), ...written });
   const own = new Set(model.parts.map((part) => part.path));
   const page = reportPage({
     campaign, language,

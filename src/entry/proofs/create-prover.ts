@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { readRules } from '#checker/prove/read-rules.ts';
+import type { ProofVerdict, ProveCampaigns } from '#server/campaigns/proofs.ts';
+import { READY, type ProofTask, type ProvenCampaign } from './prove-task.ts';
+
+/** A campaign that is not proven after so long is not decided. */
+const LIMIT_MS = 30_000;
+const MOST_THREADS = 4;
+/** A thread takes longer to start than these take to prove. */
+const FEW = 8;
+/** A proof that needs more is given up before it takes the room of visitors. */
+const MEMORY_MB = 1024;
+
+/**
+ * Proves campaigns in threads of their own, so that no visitor waits for a proof. What takes longer than `limit` milliseconds,
+ * or breaks, is not decided: that is no reason to serve something older.
+ * @param blocks the folder of the blocks
+ */
+export function createProver(blocks: string, limit: number = LIMIT_MS): ProveCampaigns {
+  return async ({ files, rules, campaigns }) => {
+    // A thread that cannot read its rules would look like one that broke.
+    for (const file of rules) readRules(file);
+    const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(campaigns.length / FEW));
+    const sources = files.map(({ name, text }) => ({ path: name, text }));
+    const shares = Array.from({ length: threads }, (_, index) => campaigns.filter((_id, at) => at % threads === index));
+    const proven = await Promise.all(shares.map((share) => proveShare({ files: sources, rules, campaigns: share, blocks }, limit)));
+    return new Map(proven.flatMap((verdicts) => [...verdicts]));
+  };
+}
+
+/** Proves the campaigns of one share; after one that is not decided it begins anew with the next. */
+async function proveShare(task: ProofTask, limit: number): Promise<Map<string, ProofVerdict>> {
+  const verdicts = new Map<string, ProofVerdict>();
+  for (let rest = task.campaigns; rest.length > 0; rest = rest.filter((id) => !verdicts.has(id))) {
+    const broken = await inThread({ ...task, campaigns: rest }, limit, ({ campaign, verdict }) => void verdicts.set(campaign, verdict));
+    const [next] = rest.filter((id) => !verdicts.has(id));
+    if (next !== undefined) verdicts.set(next, { issues: [], undecided: [broken ?? 'the proof gave no answer'] });
+  }
+  return verdicts;
+}
+
+/** Runs a task until it is done, breaks, or takes too long for one campaign. Resolves with what went wrong. */
+function inThread(task: ProofTask, limit: number, proven: (one: ProvenCampaign) => void): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('prove-thread.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+    let timer: NodeJS.Timeout | undefined;
+    const end = (reason: string | undefined) => {
+      clearTimeout(timer);
+      resolve(reason);
+      void worker.terminate();
+    };
+    worker.on('message', (one: ProvenCampaign | typeof READY) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(`the proof took longer than ${limit / 1000} s`), limit);
+      if (one !== READY) proven(one);
+    });
+    worker.once('error', (error) => end(`the proof broke: ${error instanceof Error ? error.message : String(error)}`));
+    worker.once('exit', () => end(undefined));
+  });
+}

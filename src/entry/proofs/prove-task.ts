@@ -1,0 +1,45 @@
+import type { SourceFile } from '#checker/document/source-document.ts';
+import { formatWitness } from '#checker/prove/format-proofs.ts';
+import { prepareProofs, type CampaignProof, type ProofIssue } from '#checker/prove/prove-documents.ts';
+import { readRules } from '#checker/prove/read-rules.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import type { ProofVerdict } from '#server/campaigns/proofs.ts';
+import type { PublishIssue } from '#server/campaigns/publish.ts';
+
+/** What a thread has to prove. */
+export interface ProofTask {
+  readonly files: readonly SourceFile[];
+  readonly rules: readonly SourceFile[];
+  /** The ids of the campaigns, in the order in which they are proven. */
+  readonly campaigns: readonly string[];
+  /** The folder of the blocks. */
+  readonly blocks: string;
+}
+
+/** One campaign is done; the next one of the task begins. */
+export interface ProvenCampaign {
+  readonly campaign: string;
+  readonly verdict: ProofVerdict;
+}
+
+/** What a thread says when its first proof begins: how long a busy machine takes to start it is no matter of the proof. */
+export const READY = 'ready';
+
+/** Proves the campaigns of a task, one after the other. Throws where its rules cannot be read. */
+export async function* proveTask({ files, rules, campaigns, blocks }: ProofTask): AsyncGenerator<ProvenCampaign | typeof READY> {
+  const written = rules.map(readRules);
+  const registry = createRegistry(await loadBlocks(blocks));
+  const { proofOf } = await prepareProofs({ files, registry, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  yield READY;
+  for (const campaign of campaigns) yield { campaign, verdict: verdictOf(proofOf(campaign)) };
+}
+
+function verdictOf({ issues, undecided }: CampaignProof): ProofVerdict {
+  return { issues: issues.map(told), undecided };
+}
+
+/** Only plain data goes from thread to thread. Who shows the finding goes along in words: authors of a CMS see no more than the log. */
+function told({ code, severity, file, line, column, place, message, witness }: ProofIssue): PublishIssue {
+  return { code, severity, file, line, column, place, message: witness ? `${message}; ${formatWitness(witness)}` : message };
+}

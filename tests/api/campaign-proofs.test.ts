@@ -1,0 +1,176 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createProver } from '#entry/proofs/create-prover.ts';
+import { proveTask, READY } from '#entry/proofs/prove-task.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry, type Registry } from '#registry/registry.ts';
+import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
+import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
+import type { ProofVerdict, ProveCampaigns } from '#server/campaigns/proofs.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { createLog } from '#server/log.ts';
+import type { Campaigns } from '#server/services.ts';
+import { openApiSite } from '#tests/support/api-site.ts';
+import { memoryDatabase } from '#tests/support/database/memory-database.ts';
+import { startCms, type Cms } from '#tests/support/outside/cms.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+
+const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+/** The product proves in threads; their start is left out where nothing depends on it. */
+const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
+  const verdicts = new Map<string, ProofVerdict>();
+  const task = proveTask({ files: files.map(({ name, text }) => ({ path: name, text })), rules, campaigns, blocks: 'blocks' });
+  for await (const one of task) if (one !== READY) verdicts.set(one.campaign, one.verdict);
+  return verdicts;
+};
+const running: LiveCampaigns[] = [];
+const logs: Readonly<Record<string, unknown>>[] = [];
+const log = createLog((line) => {
+  const entry: unknown = JSON.parse(line);
+  logs.push(typeof entry === 'object' && entry !== null ? { ...entry } : {});
+});
+let cms: Cms;
+let registry: Registry;
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  cms = await startCms();
+  registry = createRegistry(await loadBlocks('blocks'));
+  database = await memoryDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await cms.close();
+});
+beforeEach(() => {
+  folder = tempFolder('campaigns');
+  logs.length = 0;
+});
+afterEach(async () => {
+  for (const campaigns of running.splice(0)) campaigns.close();
+  await database.db.deleteFrom('campaign_versions').execute();
+});
+
+const words = (en: string) => ({ en, es: `ES ${en}` });
+
+/** Two pages: the young are sent to `young`, all others to the end. */
+function document(version: number, heading: string, young = 'end', id = 'one') {
+  const home = { name: 'home', title: words(heading), blocks: [{ block: 'Age' }], next: [{ when: { fact: 'candidate.age', lessThan: 21 }, to: young }, { to: 'end' }] };
+  return { formatVersion: 1, id, version, name: 'Two pages', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [home, { name: 'end', title: words('End'), blocks: [] }] };
+}
+
+/** The young come back to where they are: `check` alone does not see it. */
+const looping = (version: number, id = 'one') => document(version, 'Broken', 'home', id);
+
+function write(name: string, content: unknown): void {
+  mkdirSync(join(folder, 'rules'), { recursive: true });
+  writeFileSync(join(folder, name), JSON.stringify(content, undefined, 1));
+}
+
+async function start(prove: ProveCampaigns, url?: string): Promise<LiveCampaigns> {
+  const campaigns = await createCampaigns({ folder, url, registry, versions: createCampaignVersions(database.db, clock), log, prove });
+  running.push(campaigns);
+  return campaigns;
+}
+
+const headingOf = (campaigns: Campaigns, id = 'one') => campaigns.find(id)?.campaign.routes[0]?.title.en;
+
+test('[B9] visitors keep the last good version when the CMS serves one with a loop', async () => {
+  cms.serve(document(1, 'Good'));
+  const site = await openApiSite({ env: { CAMPAIGNS_URL: cms.url }, prove: prover });
+  expect(headingOf(site.campaigns)).toBe('Good');
+  cms.serve(looping(2));
+  await site.campaigns.reload();
+  const asked = await site.app.inject('/api/v1/initial_payload?signup=one&language=en');
+  expect({ heading: headingOf(site.campaigns), version: site.campaigns.find('one')?.campaign.version, status: asked.statusCode }).toEqual({ heading: 'Good', version: 1, status: 200 });
+  expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message: 'A campaign document is not served', code: 'prove-loop', file: 'one.json', line: 1, place: 'route "home" › transition to "home"' }));
+  cms.serve(document(3, 'Better'));
+  await site.campaigns.reload();
+  expect(headingOf(site.campaigns)).toBe('Better');
+  await site.close();
+});
+
+test('[B9] after a restart the last good version stands in for a document with a loop', async () => {
+  write('one.json', document(1, 'Good'));
+  (await start(prover)).close();
+  write('one.json', looping(2));
+  expect(headingOf(await start(prover))).toBe('Good');
+});
+
+test('[B9] a document with a loop and no good version before it is not served; the log says why and where, and who shows it; the others are served', async () => {
+  write('one.json', looping(1));
+  write('two.json', document(1, 'Good', 'end', 'two'));
+  const campaigns = await start(createProver('blocks'));
+  expect(campaigns.list().map(({ campaign }) => campaign.id)).toEqual(['two']);
+  const told = logs.find(({ code }) => code === 'prove-loop');
+  expect(told).toMatchObject({ level: 'error', file: 'one.json', line: 25, column: 5 });
+  expect(told?.['reason']).toMatch(/come back to the route "home".*for example a visitor.*home: .*candidate\.age = \d/);
+});
+
+test.each([['a folder', undefined], ['a CMS', 'its address']])('[B9] what %s serves must hold to the rules of the campaigns folder', async (_where, from) => {
+  const rule = { id: 'nobody-young-ends', about: 'The young are not enrolled', at: { ends: true }, holds: { fact: 'candidate.age', atLeast: 21 } };
+  write('rules/ours.json', { formatVersion: 1, rules: [rule] });
+  write('one.json', document(1, 'Against the rule'));
+  cms.serve(document(1, 'Against the rule'));
+  const campaigns = await start(prover, from === undefined ? undefined : cms.url);
+  expect(campaigns.list()).toEqual([]);
+  expect(logs).toContainEqual(expect.objectContaining({ level: 'error', code: 'prove-rule-broken', file: 'one.json' }));
+  write('rules/ours.json', { formatVersion: 1, rules: [] });
+  // An index without a change is not read again; the folder is.
+  cms.serve(document(1, 'Against the rule'));
+  await campaigns.reload();
+  expect(headingOf(campaigns)).toBe('Against the rule');
+});
+
+test('[B9] rules that cannot be read publish nothing: what was served goes on being served', async () => {
+  write('one.json', document(1, 'Good'));
+  const campaigns = await start(prover);
+  write('rules/ours.json', { rules: 'none' });
+  write('one.json', document(2, 'Newer'));
+  await campaigns.reload();
+  expect(headingOf(campaigns)).toBe('Good');
+  expect(logs.at(-1)).toMatchObject({ level: 'error', message: 'Campaigns could not be read; the last good ones are served' });
+  expect(String(logs.at(-1)?.['reason'])).toContain('is no list of rules');
+});
+
+test('[B9] a proof that does not end in time is not decided: the document is served, with a warning, and the next one is proven', async () => {
+  write('one.json', { ...document(1, 'Good'), routes: [{ name: 'home', title: words('Good'), blocks: [{ block: 'Gender' }, { block: 'Age', showWhen: { fact: 'candidate.gender', is: 'female' } }] }] });
+  write('two.json', { ...document(1, 'Good, too', 'end', 'two'), routes: [{ name: 'home', title: words('Good, too'), blocks: [] }] });
+  const campaigns = await start(createProver('tests/support/endless/blocks', 200));
+  expect([headingOf(campaigns), headingOf(campaigns, 'two')]).toEqual(['Good', 'Good, too']);
+  expect(logs.filter(({ level }) => level === 'warn')).toEqual([expect.objectContaining({ campaign: 'one', reason: 'the proof took longer than 0.2 s' })]);
+});
+
+test('[B9] while a newer version is being proven, visitors have the one before', async () => {
+  write('one.json', document(1, 'Good'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  const campaigns = await start(async ({ campaigns: ids }) => {
+    if (asked++ > 0) await promise;
+    return new Map(ids.map((id) => [id, { issues: [], undecided: [] }]));
+  });
+  write('one.json', document(2, 'Newer'));
+  const reloaded = campaigns.reload();
+  await expect.poll(() => asked).toBe(2);
+  expect(headingOf(campaigns)).toBe('Good');
+  resolve();
+  await reloaded;
+  expect(headingOf(campaigns)).toBe('Newer');
+});
+
+test('a document is proven once: not again while it stands, nor after a restart when it was served', async () => {
+  const proven: string[][] = [];
+  const counting: ProveCampaigns = (request) => {
+    proven.push(request.campaigns.toSorted());
+    return prover(request);
+  };
+  write('one.json', looping(1));
+  write('two.json', document(1, 'Good', 'end', 'two'));
+  const campaigns = await start(counting);
+  await campaigns.reload();
+  expect(proven).toEqual([['one', 'two']]);
+  campaigns.close();
+  await start(counting);
+  expect(proven).toEqual([['one', 'two'], ['one']]);
+});

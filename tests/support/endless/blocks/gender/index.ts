@@ -1,0 +1,1 @@
+export { default } from '#blocks/gender/index.ts';
