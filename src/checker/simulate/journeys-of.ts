@@ -70,7 +70,8 @@ export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind
     outside: visit.remote,
     ...(real ? {} : { engineOnly: whyEngineOnly(visit) }),
     steps: left.map(stepOf), end: stepOf(end),
-    revisions: saves, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
+    // A booked time is saved with the lead at once.
+    revisions: saves === 0 ? 0 : saves + left.filter(({ booked }) => booked).length, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
   };
 }
 

@@ -5,18 +5,18 @@ enableCompileCache();
 
 /** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  check: async (args) => (await import('./campaigns/check.ts')).check(args),
+  check: async (args) => (await import('./campaigns/check/check.ts')).check(args),
   prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
-  simulate: async (args) => (await import('./campaigns/simulate.ts')).simulate(args),
+  simulate: async (args) => (await import('./campaigns/simulate/simulate.ts')).simulate(args),
   explain: async (args) => (await import('./campaigns/explain.ts')).explain(args),
   graph: async (args) => (await import('./campaigns/graph.ts')).graph(args),
-  report: async (args) => (await import('./campaigns/report.ts')).report(args),
-  diff: async (args) => (await import('./campaigns/diff.ts')).diff(args),
-  drafts: async (args) => (await import('./campaigns/drafts.ts')).drafts(args),
+  report: async (args) => (await import('./campaigns/report/report.ts')).report(args),
+  diff: async (args) => (await import('./campaigns/versions/diff.ts')).diff(args),
+  drafts: async (args) => (await import('./campaigns/versions/drafts.ts')).drafts(args),
   conform: async (args) => (await import('./campaigns/conform.ts')).conform(args),
   mutate: async (args) => (await import('./campaigns/mutate.ts')).mutate(args),
   rename: async (args) => (await import('./campaigns/rename.ts')).rename(args),
-  new: async (args) => (await import('./campaigns/new.ts')).newCampaign(args),
+  new: async (args) => (await import('./campaigns/new/new.ts')).newCampaign(args),
 };
 
 const USAGE = `Usage: npm run campaigns -- COMMAND

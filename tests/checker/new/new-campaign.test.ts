@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { newCampaign } from '#entry/commands/campaigns/new.ts';
+import { newCampaign } from '#entry/commands/campaigns/new/new.ts';
 import { askAll, type Question } from '#entry/commands/campaigns/new/ask.ts';
 import { makeCampaign, type NewCampaign } from '#entry/commands/campaigns/new/make-campaign.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';

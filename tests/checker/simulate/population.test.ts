@@ -4,7 +4,7 @@ import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
 import { populationReport } from '#checker/simulate/population/population-report.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/demonstration-world.ts';
+import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstration-world.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 

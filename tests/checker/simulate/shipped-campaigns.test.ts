@@ -7,7 +7,7 @@ import { journeyOf } from '#checker/simulate/journeys-of.ts';
 import { simulateCampaign } from '#checker/simulate/simulate-campaign.ts';
 import { pathOf } from '#checker/simulate/visitor.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/demonstration-world.ts';
+import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstration-world.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { withReplaced, type Journey } from '#tests/journeys/journey.ts';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { coverageOf } from '#checker/report-page/coverage.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
-import { openCampaign } from '#entry/commands/campaigns/open-campaign.ts';
+import { openCampaign } from '#entry/commands/campaigns/one-campaign.ts';
 import { loadJourneys } from '../../journeys/journey.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -33,7 +34,8 @@ test('a page that is not asked to explain itself loads nothing of it', async ({ 
 });
 
 test('the report of a campaign is clean for axe, narrow and wide', async ({ page }, info) => {
-  const { campaign, subject } = await openCampaign(['campaigns/ws21.json'], 'blocks');
+  const { campaign, registry } = await openCampaign('campaigns/ws21.json', 'blocks');
+  const subject = subjectOf(campaign, registry, () => undefined);
   const picture = (await readFile('src/server/pages/html/favicon.svg')).toString('base64');
   const html = reportPage({
     campaign, language: 'en', made: '2026-01-15 10:20', chart: flowChart(subject, 'en'),

@@ -3,7 +3,7 @@ import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { journeyOf } from '#checker/simulate/journeys-of.ts';
 import { realSample } from '#checker/simulate/real-visitors.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/demonstration-world.ts';
+import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstration-world.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import type { Journey } from '../../journeys/journey.ts';

@@ -4,12 +4,13 @@ import { readAnswers } from '#checker/explain/answers/read-answers.ts';
 import { explainArrival, explainVisit, type Explanation } from '#checker/explain/explain-visit.ts';
 import { explanationAsData } from '#checker/explain/telling/explanation-as-data.ts';
 import { formatExplanation } from '#checker/explain/telling/format-explanation.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { findRoute } from '#engine/transition.ts';
 import { isLanguage } from '#schemas/languages.ts';
-import { openCampaign } from './open-campaign.ts';
+import { oneName, openCampaign } from './one-campaign.ts';
 
 const OPTIONS = {
   answers: { type: 'string' },
@@ -29,7 +30,8 @@ export async function explain(args: readonly string[]): Promise<number> {
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
   if (format !== 'pretty' && format !== 'json') throw new Error(`There is no format "${format}"; there are pretty and json`);
   if ((answers === undefined) === (at === undefined)) throw new Error('Say either --answers FILE or --at ROUTE');
-  const { subject } = await openCampaign(positionals, blocks);
+  const { campaign, registry } = await openCampaign(oneName(positionals), blocks);
+  const subject = subjectOf(campaign, registry, () => undefined);
   const told = at === undefined ? await explainAnswers(answers ?? '', subject) : explainArrival(subject, knownRoute(at, subject));
   console.log(format === 'json' ? JSON.stringify(explanationAsData(told, language), undefined, 2) : formatExplanation(told, language));
   return told.arrivals !== undefined && told.arrivals.witness === undefined ? 1 : 0;

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { mermaidOf } from '#checker/graph/mermaid.ts';
 import { svgOf } from '#checker/graph/svg.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { isLanguage } from '#schemas/languages.ts';
-import { openCampaign } from './open-campaign.ts';
+import { oneName, openCampaign } from './one-campaign.ts';
 
 const FORMATS = { svg: svgOf, mermaid: mermaidOf } as const;
 
@@ -13,7 +14,7 @@ export async function graph(args: readonly string[]): Promise<number> {
   const { format, language } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
   if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; there are svg and mermaid`);
-  const { subject } = await openCampaign(positionals, values.blocks);
-  console.log(FORMATS[format](flowChart(subject, language)));
+  const { campaign, registry } = await openCampaign(oneName(positionals), values.blocks);
+  console.log(FORMATS[format](flowChart(subjectOf(campaign, registry, () => undefined), language)));
   return 0;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { checkedCampaigns, type CheckedCampaigns } from '#checker/checked-campaigns.ts';
 import type { CampaignModel } from '#checker/model/campaign-model.ts';
 import { DECIDED_HERE } from '#checker/prove/prove-documents.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
@@ -18,6 +18,15 @@ export interface OneCampaign extends CampaignFiles {
   readonly registry: Registry;
   readonly campaigns: ReadonlyMap<string, Campaign>;
   readonly models: ReadonlyMap<string, CampaignModel>;
+  /** What `check` finds in it and its neighbours, short of what a proof decides better. */
+  readonly issues: CheckedCampaigns['issues'];
+}
+
+/** The one name that a command takes. Throws in words where there is none, or more than one. */
+export function oneName(names: readonly string[]): string {
+  const [name] = names;
+  if (name === undefined || names.length > 1) throw new Error('Name one campaign: a file, or the id of one in the campaigns folder');
+  return name;
 }
 
 /** The file of a campaign that is named by its path or by its id. */
@@ -41,5 +50,5 @@ export async function openCampaign(named: string, blocks: string): Promise<OneCa
     const errors = issues.filter(({ severity }) => severity === 'error').map(formatIssue);
     throw new Error([...errors, `The campaign "${id}" has errors that check finds: correct them first`].join('\n'));
   }
-  return { ...found, id, path, campaign, model, registry, campaigns, models };
+  return { ...found, id, path, campaign, model, registry, campaigns, models, issues };
 }

@@ -5,7 +5,7 @@ import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
-import { findCampaignFiles, readCampaignFiles } from './campaign-files.ts';
+import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 
 const OPTIONS = {

@@ -3,7 +3,7 @@ import { draftsDocuments } from '#checker/drafts/drafts-documents.ts';
 import { draftsAsData, formatDrafts } from '#checker/drafts/format-drafts.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { numberOption } from './number-option.ts';
+import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
 
 const OPTIONS = {

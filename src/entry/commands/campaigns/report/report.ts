@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { flowChart } from '#checker/graph/flow-chart.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { formatProofIssue } from '#checker/prove/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
@@ -11,8 +12,8 @@ import { coverageOf, type WalkedJourney } from '#checker/report-page/coverage.ts
 import { reportPage } from '#checker/report-page/report-page.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { isLanguage } from '#schemas/languages.ts';
-import { openCampaign } from './open-campaign.ts';
-import { takeScreens } from './report/take-screens.ts';
+import { oneName, openCampaign } from '../one-campaign.ts';
+import { takeScreens } from './take-screens.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -27,7 +28,8 @@ export async function report(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, allowNegative: true, options: OPTIONS });
   const { language, out, journeys } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
-  const { path, campaign, model, subject, registry, files, issues } = await openCampaign(positionals, values.blocks);
+  const { path, campaign, model, registry, files, issues } = await openCampaign(oneName(positionals), values.blocks);
+  const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));
   const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), ...written });
   const own = new Set(model.parts.map((part) => part.path));

@@ -12,7 +12,7 @@ import { simulateCampaign, type Simulation } from '#checker/simulate/simulate-ca
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { readCampaignFiles } from './campaign-files.ts';
+import { readCampaignFiles } from '../campaign-files.ts';
 import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
 
 const OPTIONS = {

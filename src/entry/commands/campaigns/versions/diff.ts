@@ -4,7 +4,7 @@ import { diffsAsData, formatDiffs } from '#checker/diff/report/format-diff.ts';
 import { markdownDiffs } from '#checker/diff/report/markdown-diff.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { numberOption } from './number-option.ts';
+import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
 
 const OPTIONS = {

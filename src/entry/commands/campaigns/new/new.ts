@@ -13,9 +13,9 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
-import { readCampaignFiles } from './campaign-files.ts';
-import { askAll, type Question } from './new/ask.ts';
-import { makeCampaign, type NewCampaign } from './new/make-campaign.ts';
+import { readCampaignFiles } from '../campaign-files.ts';
+import { askAll, type Question } from './ask.ts';
+import { makeCampaign, type NewCampaign } from './make-campaign.ts';
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: 'blocks' } } as const;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { DiffSide } from '#checker/diff/diff-documents.ts';
-import { readCampaignFiles } from './campaign-files.ts';
+import { readCampaignFiles } from '../campaign-files.ts';
 
 const run = promisify(execFile);
 const MOST_BYTES = 64 * 1024 * 1024;
