@@ -15,7 +15,8 @@ test('outside production a page says by which way this visit came, and what it w
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await openLive(page, '/signup/s6?explain=1');
   const panel = page.getByRole('complementary', { name: 'Why this page?' });
-  await panel.getByText('Why this page?').click();
+  // On a narrow screen it stays folded until it is asked for: it would cover the page.
+  if (info.project.name === 'phone') await panel.getByText('Why this page?').click();
   await expect(panel.getByRole('heading', { name: 'home' })).toBeVisible();
   await expect(panel).toContainText('to “gender” when the link asks for the gender and the gender is not known');
   await expectClean(page, 'the explanation', { within: '.explained' });
