@@ -1,4 +1,4 @@
-import { PgBoss, type ConstructorOptions, type QueueOptions } from 'pg-boss';
+import { PgBoss, type ConstructorOptions, type QueueOptions, type WorkOptions } from 'pg-boss';
 import type { Database } from '../database/open-database.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { embeddedBossDatabase } from './boss-database.ts';
@@ -8,6 +8,11 @@ import { embeddedBossDatabase } from './boss-database.ts';
  * A job whose server died is taken up again after two minutes.
  */
 export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 60 * 60, expireInSeconds: 120 } as const satisfies QueueOptions;
+
+/**
+ * A new job is told of at once (LISTEN/NOTIFY); one that is tried again is found by asking. Asking costs one short statement.
+ */
+export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3 } as const satisfies WorkOptions;
 
 export interface BossParts {
   readonly database: Database;

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../services.ts';
-import { createRetriedQueue, RETRIES } from './boss.ts';
+import { createRetriedQueue, POLLING, RETRIES } from './boss.ts';
 import type { Attempt } from './lead-delivery.ts';
 
 const QUEUE = 'outside-message';
@@ -60,7 +60,7 @@ async function sendOne({ db, encryption, clock, senders, log }: MessageQueuePart
 
 async function startWorkers(parts: MessageQueueParts): Promise<void> {
   const { boss, db, clock, log } = parts;
-  await boss.work<MessageJob>(QUEUE, { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, (jobs) =>
+  await boss.work<MessageJob>(QUEUE, { batchSize: 20, perJobResults: true, ...POLLING }, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const attempt = await sendOne(parts, data);
@@ -68,7 +68,7 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
       }),
     ),
   );
-  await boss.work<MessageJob>(DEAD_LETTERS, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }, async (jobs) => {
+  await boss.work<MessageJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
       const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning('service').executeTakeFirst();
       if (dead) log.error({ service: dead.service }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');

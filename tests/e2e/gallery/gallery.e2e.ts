@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { LANGUAGES } from '#schemas/language.ts';
 import { ROOT } from '../../support/tools/install.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
+import { keepScreen } from '../screens.ts';
 
 /** Every block of the folder, found as the product finds them. */
 const blocks = await Promise.all((await loadBlocks(join(ROOT, 'blocks'))).map(async (block) => ({ name: block.name, examples: (await block.examples()).default })));
@@ -18,13 +19,19 @@ function addressOf(name: string, search: Readonly<Record<string, string>>): stri
   return `/blocks/${name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}?${new URLSearchParams(search).toString()}`;
 }
 
-/** A picture, and axe once; at no width may anything be wider than the window. */
-async function look(page: Page, name: string, manner: Manner, care: Care): Promise<void> {
+interface Looking {
+  readonly page: Page;
+  readonly manner: Manner;
+  readonly info: TestInfo;
+}
+
+/** A picture where they are asked for, and axe once; at no width may anything be wider than the window. */
+async function look({ page, manner, info }: Looking, name: string, care: Care): Promise<void> {
   for (const [index, width] of WIDTHS[manner].entries()) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits into ${width} px`).toBeLessThanOrEqual(width);
     if (index > 0) continue;
-    await page.screenshot({ path: join(ROOT, 'test-results/gallery', `${name}.png`), fullPage: true, scale: 'css' });
+    await keepScreen(page, info, 'gallery', name);
     if (care === 'whole') await expectClean(page, name, { within: '.gallery-main' });
   }
 }
@@ -32,7 +39,7 @@ async function look(page: Page, name: string, manner: Manner, care: Care): Promi
 test.describe('[B4, N2] the gallery shows', () => {
   for (const { name, examples } of blocks) {
     for (const language of LANGUAGES) {
-      test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }) => {
+      test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }, info) => {
         test.setTimeout(120_000);
         const stage = page.locator(`.gallery-stage[lang="${language}"]`);
         let withErrors = false;
@@ -41,12 +48,12 @@ test.describe('[B4, N2] the gallery shows', () => {
           await page.goto(addressOf(name, { example, language }));
           await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
           await expect(stage.locator('.blocks'), title).not.toBeEmpty();
-          await look(page, `${name}-${example}-${language}`, manner, language === 'en' || index === 0 ? 'whole' : 'fits');
+          await look({ page, manner, info }, `${name}-${example}-${language}`, language === 'en' || index === 0 ? 'whole' : 'fits');
           if (withErrors || (await page.getByRole('link', { name: 'With errors' }).count()) === 0) continue;
           withErrors = true;
           await page.goto(addressOf(name, { example, language, look: 'errors' }));
           await expect(stage.locator('.field-invalid').first()).toBeVisible();
-          await look(page, `${name}-${example}-${language}-errors`, manner, language === 'en' ? 'whole' : 'fits');
+          await look({ page, manner, info }, `${name}-${example}-${language}-errors`, language === 'en' ? 'whole' : 'fits');
         }
       });
     }
