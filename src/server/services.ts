@@ -6,6 +6,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
@@ -133,23 +134,6 @@ export interface SaveRequest {
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
 export interface Leads {
   save(request: SaveRequest): Promise<SaveResult>;
-}
-
-/** The person behind a slug, as the relay tells it (K4). Contact data is shown masked and never logged (D17, P2). */
-export interface RelayPatient {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email?: string;
-  /** E.164. */
-  readonly phone?: string;
-  readonly postalCode?: string;
-  readonly country?: CountryCode;
-  readonly gender?: 'male' | 'female' | 'other';
-  /** `YYYY-MM-DD`. */
-  readonly birthDate?: string;
-  /** The study that the person is asked about. */
-  readonly studyId?: string;
-  readonly indicationIds?: readonly string[];
 }
 
 /** A slug that was exchanged for a person. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadPurpose } from '#server/leads/store-lead.ts';
-import type { RelayPatient } from '#server/services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';

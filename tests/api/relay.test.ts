@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RelayPatient, RelayUpdate } from '#server/services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { RelayUpdate } from '#server/services.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { requeueMessages } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
@@ -155,5 +156,18 @@ describe('npm run leads -- slug', () => {
   test.each(['0', '91', 'soon'])('[K4] --days %s is not taken', (days) => {
     const { status, stderr } = run(PERSON, '--days', days);
     expect([status, stderr.startsWith('Usage:')]).toEqual([2, true]);
+  });
+});
+
+describe('npm run leads -- retry-messages', () => {
+  const folder = tempFolder('retry-messages');
+  afterAll(() => removeTempFolder(folder));
+  const run = (env: Readonly<Record<string, string>>) => spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env } });
+
+  test('[K4] says how many it queued, or what must be set', { timeout: 120_000 }, () => {
+    const good = run({ RELAY_BASE_URL: 'https://relay.example' });
+    expect([good.status, good.stdout]).toEqual([0, '0 messages are queued again; the running server sends them, or the next one that starts.\n']);
+    const unset = run({});
+    expect([unset.status, unset.stderr]).toEqual([2, expect.stringContaining('RELAY_BASE_URL')]);
   });
 });

@@ -1,55 +1,17 @@
 import type { BindBlock } from '#engine/block-rules.ts';
-import type { RemoteState } from '#engine/flow-state.ts';
 import { replay } from '#engine/replay.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { Journey, JourneyStep } from '../journeys/journey.ts';
 import type { SimulatedVisitor } from './simulate-campaign.ts';
 import type { VisitedPage } from './visitor.ts';
 
-type Entered = Readonly<Record<string, string | readonly string[]>>;
+/** What a generated visitor always says: what her visit brings, and how its calls end. */
+export type SimulatedJourney = Journey & Required<Pick<Journey, 'visit' | 'outside'>>;
 
-interface Step {
-  readonly route: string;
-  readonly path?: string;
-  readonly enter?: Entered;
-  readonly photos?: { readonly take: number };
-  readonly ask?: { readonly block: string; readonly reads: readonly [] };
-  readonly press?: '';
-  readonly saves?: true;
-  readonly booking?: 'first' | '1' | '2';
-}
-
-/** A visitor as the journeys of the test suites have them: what she enters page by page, and what is stored of it. */
-export interface SimulatedJourney {
-  readonly title: string;
-  readonly campaign: string;
-  readonly language: 'en' | 'es';
-  readonly query: string;
-  readonly person?: Person;
-  /** What no address brings: such a journey is walked in the engine only. */
-  readonly visit: { readonly today: string; readonly width?: number; readonly payload: Partial<InitialPayload> };
-  /** How the calls of the visit end. */
-  readonly outside: RemoteState;
-  readonly engineOnly?: string;
-  readonly steps: readonly Step[];
-  readonly end: Step;
-  readonly revisions: number;
-  readonly lead: Readonly<Record<string, unknown>> | null;
-  readonly consents: readonly { readonly type: string; readonly hasConsent: boolean | 'implied' }[];
-  readonly verdicts: Readonly<Record<string, boolean | 'unknown'>> | null;
-}
-
-interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly email?: string;
-  readonly postalCode: string;
-  readonly country: 'US';
-  readonly gender: 'female';
-  readonly birthDate: string;
-  readonly studyId?: string;
-}
+/** Whom a link is about, with all that is known of such a person. */
+type Person = RelayPatient & Required<Pick<RelayPatient, 'phone' | 'postalCode' | 'country' | 'gender' | 'birthDate'>>;
 
 /** The last name that fields are answered with; each walk of a journey puts its own in its place. */
 const LAST_NAME = 'Rivera';
@@ -125,7 +87,7 @@ function knownOf({ firstName, lastName, phone, email, postalCode, country, gende
   };
 }
 
-function stepOf(page: VisitedPage): Step {
+function stepOf(page: VisitedPage): JourneyStep {
   const { route, enter, booked, picker, searched, uploads } = page;
   const wish = picker === undefined ? undefined : enter[`answer.${picker}`]?.[0];
   const hidden = [...(picker === undefined ? [] : [`answer.${picker}`]), ...(uploads === undefined ? [] : [uploads])];
@@ -142,7 +104,7 @@ function stepOf(page: VisitedPage): Step {
   };
 }
 
-function pathIn({ route }: VisitedPage): Pick<Step, 'path'> {
+function pathIn({ route }: VisitedPage): Pick<JourneyStep, 'path'> {
   return route.path === route.name ? {} : { path: route.path };
 }
 

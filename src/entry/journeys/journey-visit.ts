@@ -8,14 +8,14 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
 import { maskedLead } from '#server/visits/lead-link.ts';
-import type { JourneyData } from './journey-data.ts';
+import type { Journey } from '#checker/journeys/journey.ts';
 
 const DEVICE_WIDTHS = { wide: 1280, narrow: 412, any: undefined } as const;
 /** Journeys are told of this day, where they do not say another. */
 const DAY = '2026-11-21';
 
 /** The visit as the server would begin it, in the journey's own flow or in one that it is led to. */
-export function beginVisit(journey: JourneyData, campaign: Campaign): FlowState {
+export function beginVisit(journey: Journey, campaign: Campaign): FlowState {
   const query = Object.fromEntries(new URLSearchParams(journey.query));
   const { person } = journey;
   const study = DEMO_STUDIES.find((demo) => demo.study.externalId === (person?.studyId ?? query['studyId']))?.study;
@@ -30,7 +30,7 @@ export function beginVisit(journey: JourneyData, campaign: Campaign): FlowState 
 const NEAR = { id: 'near', ssExtId: 'near-1', name: 'Near', city: 'Near', distanceKm: 3, approximate: false };
 
 /** What the calls of the page bring. Sites are near, unless the journey's own lead says that none is. */
-export function withCalls(state: FlowState, journey: JourneyData): FlowState {
+export function withCalls(state: FlowState, journey: Journey): FlowState {
   if (journey.outside) return withOutside(state, journey.outside);
   const key = remoteKey('sites', state);
   if (key === undefined) return state;
@@ -55,7 +55,7 @@ const FOUND: FoundStudy = {
 };
 
 /** What a search brings. `undefined`: the visit searches for nothing. */
-export function withSearch(state: FlowState, journey: JourneyData, found: boolean): FlowState | undefined {
+export function withSearch(state: FlowState, journey: Journey, found: boolean): FlowState | undefined {
   const [studies, offers] = [remoteKey('studies', state), remoteKey('offers', state)];
   if (studies === undefined || offers === undefined) return undefined;
   if (journey.outside) return withOutside(state, journey.outside);

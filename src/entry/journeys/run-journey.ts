@@ -8,7 +8,7 @@ import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { knownAnswers } from '#server/visits/lead-link.ts';
-import type { JourneyData, StepData } from './journey-data.ts';
+import { photosOf, type Journey, type JourneyStep } from '#checker/journeys/journey.ts';
 import { beginVisit, withCalls, withSearch } from './journey-visit.ts';
 
 /** Where journeys are walked. */
@@ -19,7 +19,7 @@ export interface JourneyGround {
 
 interface Ground extends JourneyGround {
   readonly bind: BindBlock;
-  readonly journey: JourneyData;
+  readonly journey: Journey;
 }
 
 type Walked = { readonly state: FlowState; readonly route: Route } | { readonly noticed: string };
@@ -30,7 +30,7 @@ const APPOINTMENT: Booking = {
 };
 
 /** Walks a journey in the engine. Returns what is not as the journey says; `undefined`: everything is. */
-export function runJourney(journey: JourneyData, ground: JourneyGround): string | undefined {
+export function runJourney(journey: Journey, ground: JourneyGround): string | undefined {
   const bind = createBind(ground.registry, (state) => (localized) => localized?.[state.locale] ?? '');
   const walked = walkSteps({ ...ground, bind, journey });
   if ('noticed' in walked) return walked.noticed;
@@ -61,7 +61,7 @@ function walkSteps(ground: Ground): Walked {
   return { state, route };
 }
 
-function leavePage(step: StepData, route: Route, before: FlowState, ground: Ground): { readonly state: FlowState } | { readonly noticed: string } {
+function leavePage(step: JourneyStep, route: Route, before: FlowState, ground: Ground): { readonly state: FlowState } | { readonly noticed: string } {
   const state = filled(step, route, before, ground);
   if (!state) return { noticed: `the press of Search on the route "${route.name}" searched nothing` };
   const fields = fieldsOf(route, state, ground.bind);
@@ -84,7 +84,7 @@ function fieldsOf(route: Route, state: FlowState, bind: BindBlock) {
 const PASSES = [1, 2, 3, 4, 5, 6];
 
 /** The visit with what is entered, asked and booked on a page. `undefined`: a search that was to find something searched nothing. */
-function filled(step: StepData, route: Route, before: FlowState, ground: Ground): FlowState | undefined {
+function filled(step: JourneyStep, route: Route, before: FlowState, ground: Ground): FlowState | undefined {
   const { bind, journey } = ground;
   const enter = (start: FlowState) => PASSES.reduce((state) => withCalls({ ...state, answers: readForm(fieldsOf(route, state, bind), formOf(step, route, state, bind), state.answers).answers }, journey), start);
   const asked = searched(step, route, enter(booked(step, route, before, bind)), ground);
@@ -92,7 +92,7 @@ function filled(step: StepData, route: Route, before: FlowState, ground: Ground)
 }
 
 /** Books a time, or answers with one of the two buttons beside the times. */
-function booked({ booking }: StepData, route: Route, state: FlowState, bind: BindBlock): FlowState {
+function booked({ booking }: JourneyStep, route: Route, state: FlowState, bind: BindBlock): FlowState {
   const picker = visibleBlocks(route, state, bind).find(({ bound }) => bound.scheduling !== undefined);
   if (booking === undefined || !picker) return state;
   if (booking === 'first') return { ...state, bookings: { [state.payload.study?.externalId ?? '']: APPOINTMENT } };
@@ -100,7 +100,7 @@ function booked({ booking }: StepData, route: Route, state: FlowState, bind: Bin
 }
 
 /** A press of a search button, and what comes of it; what the blocks make of it is kept. Only on a last page may it search nothing. */
-function searched({ ask, press }: StepData, route: Route, state: FlowState, { bind, journey }: Ground): FlowState | undefined {
+function searched({ ask, press }: JourneyStep, route: Route, state: FlowState, { bind, journey }: Ground): FlowState | undefined {
   const asking = ask && visibleBlocks(route, state, bind).find(({ bound }) => bound.ask !== undefined)?.bound;
   if (!asking) return state;
   const found = withSearch({ ...state, answers: { ...state.answers, ...asking.ask?.() } }, journey, ask.found === true);
@@ -110,21 +110,21 @@ function searched({ ask, press }: StepData, route: Route, state: FlowState, { bi
 }
 
 /** Enters the step's values into what the fields would show, as the browser's form would send them. */
-function formOf(step: StepData, route: Route, state: FlowState, bind: BindBlock): FormValues {
+function formOf(step: JourneyStep, route: Route, state: FlowState, bind: BindBlock): FormValues {
   const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]]);
   const blocks = visibleBlocks(route, state, bind);
   const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
-  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(photosOf(step, blocks)), ...entered]);
+  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(photosOn(step, blocks)), ...entered]);
 }
 
-function photosOf({ photos }: StepData, blocks: ReturnType<typeof visibleBlocks>): FormValues {
+function photosOn({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBlocks>): FormValues {
   const fact = blocks.find(({ bound }) => bound.uploads !== undefined)?.bound.uploads?.fact;
   if (photos === undefined || photos.broken === true || fact === undefined) return {};
   return { [fact]: Array.from({ length: photos.take }, (_, index) => `00000000-0000-4000-8000-00000000000${index}`) };
 }
 
 /** What is stored of the visit, where that is not what the journey says. */
-function storedWrongly(journey: JourneyData, state: FlowState, bind: BindBlock): string | undefined {
+function storedWrongly(journey: Journey, state: FlowState, bind: BindBlock): string | undefined {
   const own = journey.steps.slice(journey.steps.findLastIndex(({ follow }) => follow !== undefined) + 1);
   const left = own.filter(({ refused }) => !refused).map(({ route }) => findRoute(state.campaign, route));
   const saves = left.filter((route) => route?.meta.saveSubject === true).length;
@@ -135,7 +135,7 @@ function storedWrongly(journey: JourneyData, state: FlowState, bind: BindBlock):
   const replayed = replay({ state: { ...state, ...(known ? { known } : {}) }, bind, route: own.at(-1)?.route ?? '', draftId: 'draft', sourceInfo: { source: 'subreg', regflow: state.campaign.id, ...state.query }, translate: () => (key) => key });
   if (!replayed.ok) return `the lead is refused: ${replayed.code}`;
   if (!isPartOf(journey.lead, replayed.lead)) return 'another lead is stored';
-  const photos = journey.steps.reduce((sum, step) => sum + (step.photos === undefined || step.photos.broken === true ? 0 : step.photos.take), 0);
+  const photos = photosOf(journey);
   if (replayed.imageIds.length !== photos) return `${replayed.imageIds.length} photos go with the lead, not ${photos}`;
   if (!isPartOf(journey.verdicts, replayed.verdicts)) return 'the verdicts are others';
   const consents = replayed.consents.map(({ type, hasConsent }) => ({ type, hasConsent }));

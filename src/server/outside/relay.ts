@@ -5,7 +5,8 @@ import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { Site } from '#schemas/study/study.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
 import type { Log } from '../log.ts';
-import type { Relay, RelayAnswer, RelayPatient } from '../services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { Relay, RelayAnswer } from '../services.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 

@@ -4,7 +4,8 @@ import { Compile } from 'typebox/compile';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { RelayPatientRecord } from '../outside/relay.ts';
-import type { Catalogue, Clock, Relay, RelayPatient } from '../services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { Catalogue, Clock, Relay } from '../services.ts';
 
 const SLUG = /^[A-Za-z0-9_-]{22}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,8 @@
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import { present } from '../present.ts';
-import type { LeadLink, RelayPatient } from '../services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { LeadLink } from '../services.ts';
 
 function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');

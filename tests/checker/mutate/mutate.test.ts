@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutateCampaign } from '#checker/mutate/mutate-campaign.ts';
 import { changesOf } from '#checker/mutate/predicate-changes.ts';
-import type { JourneyData } from '#entry/journeys/journey-data.ts';
+import type { Journey } from '#checker/journeys/journey.ts';
 import { runJourney } from '#entry/journeys/run-journey.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -16,11 +16,11 @@ const BANDS = campaign([
   route('older'), route('younger'),
 ]);
 
-function visitor(age: number, gender: string, end: string): JourneyData {
+function visitor(age: number, gender: string, end: string): Journey {
   return { title: `${age} ${gender}`, campaign: 'made-up', language: 'en', query: '', steps: [{ route: 'home', enter: { 'candidate.age': String(age), 'candidate.gender': gender } }], end: { route: end }, revisions: 0, lead: null, consents: [], verdicts: null };
 }
 
-function mutated(journeys: readonly JourneyData[], original: Campaign = BANDS) {
+function mutated(journeys: readonly Journey[], original: Campaign = BANDS) {
   const runs = (changed: Campaign) => journeys.map((journey) => runJourney(journey, { registry, campaign: () => changed }));
   expect(runs(original)).toEqual(journeys.map(() => undefined));
   return mutateCampaign(original, registry, (changed) => runs(changed).some((noticed) => noticed !== undefined));
@@ -45,7 +45,7 @@ test('a bound that nobody stands at is not noticed, and the visitor who would st
 
 test('a proposed visitor, made a journey, notices what nobody did', () => {
   const first = mutated([visitor(60, 'female', 'older')]);
-  const proposed = first.survivors.flatMap(({ witness }): JourneyData[] => {
+  const proposed = first.survivors.flatMap(({ witness }): Journey[] => {
     const { 'candidate.age': age, 'candidate.gender': gender } = witness?.visit.answers ?? {};
     return typeof age === 'number' && typeof gender === 'string' ? [visitor(age, gender, age >= 40 && gender === 'female' ? 'older' : 'younger')] : [];
   });

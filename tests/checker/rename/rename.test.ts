@@ -7,7 +7,7 @@ import { renameDocuments, type RenameRequest } from '#checker/rename/rename-docu
 import type { Renaming } from '#checker/rename/renaming.ts';
 import { sameBehaviour } from '#checker/rename/same-behaviour.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
-import { readJourneys } from '#entry/journeys/journey-data.ts';
+import { readJourneys } from '#entry/journeys/read-journeys.ts';
 import { runJourney } from '#entry/journeys/run-journey.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';

@@ -11,7 +11,7 @@ import { DEMONSTRATION_WORLD } from '#entry/commands/campaigns/simulate/demonstr
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry } from '#registry/registry.ts';
 import { withReplaced, type Journey } from '#tests/journeys/journey.ts';
-import { endOf } from '#tests/journeys/walk-journey.ts';
+import { noticedIn } from '#tests/journeys/walk-journey.ts';
 
 const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
@@ -31,6 +31,7 @@ test.each([...campaigns])('every transition and end of %s is walked by simulated
   for (const [index, visitor] of visitors.entries()) {
     const written: Journey = journeyOf(visitor, bind, `${id} ${index}`);
     expect([...written.steps, written.end].map(({ route }) => route)).toEqual(pathOf(visitor));
-    expect(endOf(withReplaced(written, { '{unique}': 'Unique' }))).toBe(visitor.end.name);
+    expect(written.end.route).toBe(visitor.end.name);
+    expect({ title: written.title, noticed: noticedIn(withReplaced(written, { '{unique}': 'Unique' })) }).toEqual({ title: written.title, noticed: undefined });
   }
 });

@@ -1,5 +1,6 @@
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { enter, press } from '../driver.ts';
+import { openLive } from '../open-live.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { expect } from '../fixtures.ts';
 import { leave, readStored } from './stored.ts';
@@ -71,7 +72,7 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
 
 test('[L2] questions in view, an opened hint and a pressed number are counted, by names of our own only', async ({ page, server }) => {
   const told = collectCalls(page);
-  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/ws15?studyId=DEMO-ASTHMA-01')]);
+  await openLive(page, '/signup/ws15?studyId=DEMO-ASTHMA-01');
   await page.locator('.hint-button').first().click();
   await page.getByRole('dialog').getByRole('button').click();
   await page.locator('.shell-phone').evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));

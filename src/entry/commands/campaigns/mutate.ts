@@ -9,7 +9,8 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { campaignsOf, readJourneys, type JourneyData } from '../../journeys/journey-data.ts';
+import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
+import type { Journey } from '#checker/journeys/journey.ts';
 import { runJourney, type JourneyGround } from '../../journeys/run-journey.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
@@ -41,12 +42,12 @@ export async function mutate(args: readonly string[]): Promise<number> {
   return reports.every(({ survivors }) => survivors.length === 0) ? 0 : 1;
 }
 
-function notices(journey: JourneyData, changed: Campaign, ground: JourneyGround): boolean {
+function notices(journey: Journey, changed: Campaign, ground: JourneyGround): boolean {
   return runJourney(journey, { ...ground, campaign: (id) => (id === changed.id ? changed : ground.campaign(id)) }) !== undefined;
 }
 
 /** The journeys of the campaigns. Rejects in words where one of them does not hold without any change: it would notice everything. */
-async function soundJourneys(folder: string, ground: JourneyGround, ids: readonly string[]): Promise<JourneyData[]> {
+async function soundJourneys(folder: string, ground: JourneyGround, ids: readonly string[]): Promise<Journey[]> {
   const names = await readdir(folder).catch(() => {
     throw new Error(`There is no folder ${folder} with journeys`);
   });

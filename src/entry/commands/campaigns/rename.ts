@@ -7,7 +7,7 @@ import { renameDocuments, type Renamed } from '#checker/rename/rename-documents.
 import { isRenamedKind, RENAMED_KINDS } from '#checker/rename/renaming.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
-import { campaignsOf, readJourneys } from '../../journeys/journey-data.ts';
+import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
 import { runJourney } from '../../journeys/run-journey.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';

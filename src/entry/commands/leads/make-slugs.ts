@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { systemClock } from '#server/clock.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { RelayPatientRecord } from '#server/outside/relay.ts';
-import type { RelayPatient } from '#server/services.ts';
+import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import { createSlug } from '#server/tracking/own-relay.ts';
 import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
 
