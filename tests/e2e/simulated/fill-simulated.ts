@@ -18,11 +18,18 @@ export async function fillSimulated(page: Page, step: JourneyStep, manner: Manne
       await search(page, step, manner);
     }
     await expect(named.or(button).first()).toBeAttached();
-    if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0) await enter(page, control, value, manner);
+    if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0) await enterNew(page, control, value, manner);
     else if ((await button.count()) > 0) await answer(page, control, String(value), manner);
   }
   if (!searched) await search(page, step, manner);
   if (step.photos) await fillStep(page, { route: step.route, photos: step.photos }, manner);
+}
+
+/** Enters what the page does not have from an earlier one: to press a box again that is ticked already would take it back. */
+async function enterNew(page: Page, control: string, value: string | readonly string[], manner: Manner): Promise<void> {
+  const ticked = await page.locator(`[name="${control}"][type="checkbox"]:checked`).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value')));
+  const missing = (typeof value === 'string' ? [value] : value).filter((one) => !ticked.includes(one));
+  if (missing.length > 0) await enter(page, control, typeof value === 'string' ? value : missing, manner);
 }
 
 async function search(page: Page, { route, ask }: JourneyStep, manner: Manner): Promise<void> {
