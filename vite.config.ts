@@ -33,6 +33,18 @@ const testProjects: TestProjectConfiguration[] = [
       hookTimeout: 120_000,
     },
   },
+  {
+    extends: true,
+    test: {
+      name: 'hard',
+      environment: 'node',
+      include: ['tests/hard/**/*.test.ts'],
+      // Servers, databases and browsers of their own, each with work for both cores.
+      maxWorkers: 2,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  },
 ];
 
 /** To build a schema has no effect, so the browser's bundle keeps only the schemas that are used there: none. */
@@ -40,6 +52,12 @@ const WITHOUT_SCHEMAS = {
   manualPureFunctions: ['Type', 'about', 'optional', 'phone', 'flag', 'bound', 'short'],
   moduleSideEffects: [{ test: /\/(node_modules\/typebox|schemas)\//, sideEffects: false }],
 };
+
+/**
+ * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty times.
+ * The entry stands beside it: it waits for blocks, and these for the file that they import from.
+ */
+const FIRST_IN_ONE = { groups: [{ name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] }] };
 
 /** The block gallery stands beside the visitors' bundle, not in it: it would split what they load at once. */
 const GALLERY = 'gallery';
@@ -69,7 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FIRST_IN_ONE } } }),
   },
   test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
 }));

@@ -1,5 +1,5 @@
 /**
- * `npm test [-- unit|api|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
+ * `npm test [-- unit|api|hard|e2e|stored …]`: every test, or the named parts, on the embedded database, or on the PostgreSQL
  * server of `DATABASE_URL`. The last line is `tests: N passed, N failed`, after a line for each that failed; a skipped test counts as failed.
  */
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function playwright(name: string, which: readonly string[]) {
 }
 
 /** What `npm test` runs. */
-const ALL = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), e2e: playwright('e2e', []) };
+const ALL = { unit: vitest('unit', ['unit', 'dom']), api: vitest('api', ['api']), hard: vitest('hard', ['hard']), e2e: playwright('e2e', []) };
 /** What visitors leave in the database, for a second engine; in the browser on a phone alone. */
 const STORED = { stored: playwright('stored', ['journeys', 'booking', '--project=phone', '--grep-invert=@not-desktop']) };
 const PARTS = { ...ALL, ...STORED };

@@ -1,5 +1,6 @@
 import { formatCountryDate } from '#engine/dates.ts';
 import { countryOf } from '#engine/flow-state.ts';
+import { MAX_NAME } from '#engine/fields/identity-fields.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
@@ -17,7 +18,7 @@ function useControl(control: string) {
 }
 
 export function NameControl() {
-  return <TextField {...useControl(CONTROLS.name)} autoComplete="name" autoCapitalize="words" spellCheck={false} maxLength={120} required />;
+  return <TextField {...useControl(CONTROLS.name)} autoComplete="name" autoCapitalize="words" spellCheck={false} maxLength={MAX_NAME} required />;
 }
 
 export function AgeControl() {

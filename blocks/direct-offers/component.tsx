@@ -3,6 +3,7 @@ import { standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
@@ -26,7 +27,7 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
   const sheet = colourSheet(offers);
   return (
     <>
-      {sheet === undefined ? null : <link rel="stylesheet" href={sheet} />}
+      {sheet === undefined ? null : <link rel="stylesheet" href={ownPath(sheet)} />}
       <h2>{title}</h2>
       <ul className="found-studies">
         {offers.map((offer) => (

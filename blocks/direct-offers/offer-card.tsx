@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useBlock } from '#registry/block-runtime.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
@@ -12,7 +13,7 @@ export function OfferCard({ offer }: { readonly offer: DirectOffer }) {
   const titleId = useId();
   return (
     <article className={`offer offer-${colourName(offer)}`} aria-labelledby={titleId}>
-      {offer.imageUrl === undefined ? null : <img className="offer-image" src={offer.imageUrl} alt="" loading="lazy" decoding="async" width="480" height="270" />}
+      {offer.imageUrl === undefined ? null : <img className="offer-image" src={ownPath(offer.imageUrl)} alt="" loading="lazy" decoding="async" width="480" height="270" />}
       <h3 className="offer-title" id={titleId}>
         {offer.title}
       </h3>

@@ -1,4 +1,5 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
+import { MAX_NAME } from '#engine/fields/identity-fields.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -28,7 +29,7 @@ function NameControl({ control, part, props }: NameControlProps) {
       autoComplete={ofParticipant ? 'off' : TOKENS[part]}
       autoCapitalize="words"
       spellCheck={false}
-      maxLength={120}
+      maxLength={MAX_NAME}
       required={props.required ?? true}
       optional={props.required === false ? t('optional') : undefined}
     />

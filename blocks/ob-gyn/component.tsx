@@ -1,4 +1,5 @@
 import { countryOf } from '#engine/flow-state.ts';
+import { MAX_NAME } from '#engine/fields/identity-fields.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -21,7 +22,7 @@ function DoctorName({ required }: FieldProps) {
       autoComplete="off"
       autoCapitalize="words"
       spellCheck={false}
-      maxLength={120}
+      maxLength={MAX_NAME}
       required={required}
       optional={required ? undefined : t('optional')}
     />

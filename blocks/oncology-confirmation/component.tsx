@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { CallButton } from '#ui/results/call-button.tsx';
 import type { Props } from './schema.ts';
 
@@ -33,7 +34,7 @@ export function Component({ props: { resources } }: BlockProps<Props>) {
         <ul className="quick-links-list">
           {resources.map(({ label, url, urlEs }) => (
             <li key={url}>
-              <a href={locale === 'es' ? (urlEs ?? url) : url} rel="noopener noreferrer">
+              <a href={linkTarget(locale === 'es' ? (urlEs ?? url) : url)} rel="noopener noreferrer">
                 {text(label)}
               </a>
             </li>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useBlock, type BlockRuntime } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import type { Props, QuickLinkTarget } from './schema.ts';
 
 function addressOf(target: QuickLinkTarget, { href }: BlockRuntime): string {
@@ -18,7 +19,7 @@ export function Component({ props }: BlockProps<Props>) {
       <ul className="quick-links-list">
         {props.links.map(({ label, target }) => (
           <li key={runtime.text(label)}>
-            <a href={addressOf(target, runtime)}>{runtime.text(label)}</a>
+            <a href={linkTarget(addressOf(target, runtime))}>{runtime.text(label)}</a>
           </li>
         ))}
       </ul>

@@ -19,6 +19,8 @@ export interface PageData {
   readonly state: FlowState;
   /** SHA-256 of the resolved document (B1). */
   readonly contentHash: string;
+  /** When the server made the page, signed; goes back with what the page saves. Absent where the page saves nothing. */
+  readonly pageTime?: string;
   /** `/signup[/es]/<path>`, without a slash at the end. */
   readonly basePath: string;
   /** The name of the route to show. */

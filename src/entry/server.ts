@@ -1,124 +1,30 @@
 /**
  * `npm start`: the whole product in one process. Exit 0 after SIGTERM or SIGINT, 1 when it broke, 2 when it could not start.
+ * It takes the embedded database before it loads anything: a second server is refused at once, not after it has read all
+ * that it will never serve.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
-import { loadBlocks } from '#registry/load-blocks.ts';
-import { createRegistry } from '#registry/registry.ts';
-import { createApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
-import { composeServices, type ComposedServices, type Foundations } from '#server/compose-services.ts';
-import type { Config } from '#server/config/config.ts';
-import { describeConfigIssues, readConfig } from '#server/config/read-config.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
-import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
-import { registerGallery } from '#server/gallery/register-gallery.ts';
-import { startDraftExpiry } from '#server/jobs/draft-expiry.ts';
-import { startEvidenceLinks } from '#server/jobs/evidence-links.ts';
-import { errorDetails, standardLog, type Log } from '#server/log.ts';
-import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
-import { loadBuiltPages } from '#server/pages/html/built-pages.ts';
-import { readExplainedAssets } from '#server/pages/html/page-assets.ts';
-import type { PageServices } from '#server/pages/page-services.ts';
-import { registerPages } from '#server/pages/register-pages.ts';
-import { registerValidatorRoutes } from '#server/question-sets/validator-routes.ts';
-import { brandOf, publicOperator } from '#server/visits/public-operator.ts';
-import { createProver } from './proofs/create-prover.ts';
+import { createEnvironmentReader } from '#server/config/environment-reader.ts';
+import { lockEmbedded, type Lock } from '#server/database/data-lock.ts';
+import { readDatabasePlace } from '#server/config/database-place.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const DIST = join(ROOT, 'dist');
-const DELIVERY_GRACE_MS = 5000;
-const SHUTDOWN_MS = 10_000;
-
-async function readVersion(): Promise<string> {
-  const parsed: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
-}
-
-function couldNotStart(reason: string): never {
-  process.stderr.write(`${reason}\n`);
+const reader = createEnvironmentReader(process.env);
+const { databaseUrl, dataDir } = readDatabasePlace(reader, fileURLToPath(new URL('../../', import.meta.url)));
+// An address that is none is told with everything else that is wrong with the configuration; no database is touched then.
+const lock = databaseUrl === undefined && reader.issues.length === 0 ? lockIn(dataDir) : undefined;
+if (lock?.ok === false) {
+  process.stderr.write(`${lock.message}\n`);
   process.exit(2);
 }
+process.once('exit', () => lock?.release());
+const { serve } = await import('./serve.ts');
+await serve(lock?.release);
 
-async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
-  const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay } = services;
-  const { operator, publicOrigin, legalDir, production } = config;
-  const built = await loadBuiltPages(DIST);
-  const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
-  registerValidatorRoutes(app, questionSets);
-  await registerFavicon(app);
-  await registerAssets(app, built.clientFolder, log);
-  if (explained) await registerExplained(app, join(DIST, 'explained'), log);
-  const pages: PageServices = {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
-    texts: () => texts,
-    render: built.render,
-    assets: built.assets,
-    explained,
-    operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
-    demonstration: await isDemonstration(database.db),
-  };
-  registerGallery(app, pages, { operator, render: built.renderGallery, assets: built.galleryAssets });
-  await registerPages(app, pages);
-}
-
-function warnOf(config: Config, database: Database, log: Log): void {
-  if (config.production && database.kind === 'pglite') {
-    log.warn({ database: database.kind }, 'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. Set DATABASE_URL to a PostgreSQL.');
+/** The same where the folder cannot be written to. */
+function lockIn(folder: string): Lock {
+  try {
+    return lockEmbedded(folder);
+  } catch (error) {
+    return { ok: false, message: `The database cannot be used: ${error instanceof Error ? error.message : 'unknown error'}` };
   }
-}
-
-/** Ends what is in flight, then deliveries, then the database (O5). A second signal, or ten seconds, end it at once. */
-function stopOnSignal(stop: () => Promise<void>, log: Log): void {
-  const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    stop().then(() => process.exit(0), (error: unknown) => {
-      log.error(errorDetails(error), 'The server did not stop in order');
-      process.exit(1);
-    });
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-}
-
-async function serve(config: Config, database: Database, log: Log): Promise<void> {
-  const clock = systemClock;
-  warnOf(config, database, log);
-  if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
-  const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
-  const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log, prove };
-  const composed = await composeServices(foundations);
-  const app = await createApp(composed.services);
-  await registerPagesOf(app, foundations, composed);
-  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images: composed.services.images, encryption: composed.services.encryption, retention: config });
-  const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
-  stopOnSignal(async () => {
-    stopExpiry();
-    stopLinks();
-    composed.campaigns.close();
-    await app.close();
-    await composed.deliveries.stop(DELIVERY_GRACE_MS);
-    await database.close();
-  }, log);
-  await app.listen({ host: config.host, port: config.port });
-  const address = app.server.address();
-  log.info({ host: config.host, port: typeof address === 'object' && address ? address.port : config.port, database: database.kind }, 'listening');
-}
-
-const read = await readConfig(process.env, ROOT);
-if (!read.ok) couldNotStart(describeConfigIssues(read));
-const opened = await openDatabase(read.config).catch((error: unknown) => couldNotStart(`The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`));
-if (!opened.ok) couldNotStart(opened.message);
-const log = standardLog();
-try {
-  await serve(read.config, opened.database, log);
-} catch (error) {
-  log.error(errorDetails(error), 'The server could not start');
-  await opened.database.close();
-  couldNotStart(error instanceof Error ? error.message : 'The server could not start');
 }

@@ -63,8 +63,9 @@ function installPackages() {
   // `npm ci` would empty the folder behind the link, which another checkout is using.
   if (folder?.isSymbolicLink()) fail('node_modules is a link to packages that differ from package-lock.json: run npm ci where it points.');
   say('Installing packages (about a minute, only when they change) …');
+  // No package has to run anything of its own when it is installed, so none may.
   // The build needs the development packages, also where NODE_ENV=production would leave them out.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], 'Packages could not be installed (npm ci, above).');
+  run('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], 'Packages could not be installed (npm ci, above).');
 }
 
 function requireNode() {

@@ -1,13 +1,23 @@
-import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, matchPath } from 'react-router';
+import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { readPageData } from '#renderer/live/read-page-data.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+
+/** Does the address still name the route that the server drew? The browser's own Back may have been pressed before the script ran. */
+function isShown({ state, basePath }: PageData, route: Route): boolean {
+  const path = routePath(state.campaign, state.query, route);
+  return matchPath(`${basePath}${path}`, window.location.pathname) !== null;
+}
 
 /** Makes the page of the document live. Throws where the document carries none. */
 export async function startPage(): Promise<PageKit> {
@@ -19,12 +29,15 @@ export async function startPage(): Promise<PageKit> {
 
   // With its blocks at hand the page is taken up in one go: nothing of it can change between what the server made and what the script finds.
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
-  hydrateRoot(
-    root,
+  const app = (
     <BrowserRouter basename={page.basePath}>
       <CampaignApp kit={kit} />
-    </BrowserRouter>,
-    { onRecoverableError: reportProblem },
+    </BrowserRouter>
   );
+  // At once: between the look at the address and the first drawing nothing else may happen.
+  flushSync(() => {
+    if (route === undefined || isShown(page, route)) hydrateRoot(root, app, { onRecoverableError: reportProblem });
+    else createRoot(root).render(app);
+  });
   return kit;
 }

@@ -220,6 +220,37 @@ test('[K1] a step that saves sends the visit once, under its draft and revision,
   expect(page.callsTo('/leads')[0]).toMatchObject({ key: `${draftId}:1`, body: { revision: 1, visit: { route: 'name', draftId } } });
 });
 
+test('[A10] the second click of a double click does not fall on the next page', async () => {
+  await open();
+  await goToName();
+  const clickNext = (detail: number) => document.querySelector('.nav-bar [value="next"]')?.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'mouse', detail }));
+  clickNext(2);
+  expect(document.querySelector('.error-summary')).toBeNull();
+  clickNext(1);
+  await vi.waitFor(() => expect(document.querySelector('.error-summary')).not.toBeNull());
+});
+
+test('[K5] the status line says that the visitor is offline as soon as she is, and no longer when she is back', async () => {
+  await open();
+  const line = () => document.querySelector('.save-status');
+  expect(line()?.getAttribute('aria-live')).toBe('polite');
+  expect(line()?.textContent).toBe('');
+  window.dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(line()?.textContent).toBe('You are offline. Your answers are kept on this device and will be sent when you are back online.'));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(line()?.textContent).toBe(''));
+});
+
+test('[K5] where a page may keep nothing, the status line does not say that answers are kept', async () => {
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  await open({ locale: 'es' });
+  window.dispatchEvent(new Event('offline'));
+  await vi.waitFor(() => expect(document.querySelector('.save-status')?.textContent).toBe('No tiene conexión. Deje esta página abierta: sus respuestas se enviarán cuando vuelva la conexión.'));
+  blocked.mockRestore();
+});
+
 test('[K7] a confirmed save is logged', async () => {
   await open();
   await goToName();

@@ -16,6 +16,8 @@ export interface BlockComponents {
   /** The component as soon as it is here; shows its place holder until then. */
   readonly later: (name: string) => BlockView;
   readonly load: (names: readonly string[]) => Promise<void>;
+  /** What did not come is asked for anew, the next time that it is drawn. */
+  readonly retry: (name: string) => void;
 }
 
 const TIME_LIMIT = 120_000;
@@ -46,6 +48,7 @@ export function createComponents(registry: Registry): BlockComponents {
       waiting.set(name, view);
       return view;
     },
+    retry: (name) => void (loaded.has(name) || waiting.delete(name)),
     // What does not come now is asked for again, visibly, when its place on a page is drawn.
     load: async (names) => void (await Promise.allSettled(names.filter((name) => registry.find(name) && !loaded.has(name)).map(load))),
   };

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/parts/button.tsx';
+import { CallInstead } from './block/call-instead.tsx';
 import { usePage } from './page-kit.ts';
 
 function Broken() {
@@ -13,6 +14,7 @@ function Broken() {
       <h1>{shell('pageFailed.title')}</h1>
       <p>{shell('pageFailed.text')}</p>
       <Button onClick={again}>{shell('pageFailed.retry')}</Button>
+      <CallInstead />
     </main>
   );
 }

@@ -76,3 +76,11 @@ test('[I1] what was said about a check goes as soon as the check is good, and Ne
   await vi.waitFor(() => expect(document.querySelector('.partner-check')?.textContent).not.toContain('The caller can only be connected when the qualification check says'));
   expect(document.querySelector('.nav-bar [value="next"]')?.getAttribute('aria-disabled')).not.toBe('true');
 });
+
+test('[D9] a thank-you without a search waits for the call-now check alone', async () => {
+  const thanks: BlockUse = { block: 'ThankYou', id: 'thanks', props: {} };
+  const answers = { 'candidate.firstName': 'Maria', 'candidate.postalCode': '60614' };
+  page = await mountCampaign(await pageData({ routes: [route('thankyou', { blocks: [thanks] })], answers }), { ...TAKEN, '/call-now': () => ({ status: 200, value: { callNow: false } }) });
+  await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain('There are no clinical studies available for you right now.'));
+  expect(page.callsTo('/studies/search')).toHaveLength(0);
+});

@@ -6,6 +6,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';
 import { usePage, useStore, type PageKit } from './page-kit.ts';
 import { isAnswered, leaveForward } from './form/leave-forward.ts';
+import { useSinglePress } from './use-single-press.ts';
 
 interface Place {
   readonly route: Route;
@@ -37,6 +38,7 @@ export function useRouteChanges(route: Route): void {
   const type = useNavigationType();
   const { pathname } = useLocation();
   const last = useRef<Place>(undefined);
+  const pageChanged = useSinglePress();
   useEffect(() => {
     if (!live || last.current?.route === route) return;
     const place = { route, index: historyIndex() };
@@ -55,8 +57,11 @@ export function useRouteChanges(route: Route): void {
     const passed = from !== undefined && type === NavigationType.Pop;
     if (passed) passForward(kit, from, place);
     kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed }));
-    if (from) showTop();
-  }, [live, route, type, pathname, kit]);
+    if (from) {
+      showTop();
+      pageChanged();
+    }
+  }, [live, route, type, pathname, kit, pageChanged]);
 }
 
 /** Lends the router's hands to the store's listeners. The router makes a new function at every step: the latest one is used. */

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { RateLimits } from './http/rate-limit.ts';
 import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
 import type { LiveChat } from './outside/live-chat.ts';
@@ -12,6 +13,7 @@ import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads,
 import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
+import type { PageTimes } from './review/page-times.ts';
 import type { Signing } from './signing/signing.ts';
 import type { CallNow } from './visits/call-centre.ts';
 import type { FindOffers } from './offers/find-offers.ts';
@@ -27,6 +29,7 @@ export interface AppServices {
   readonly database: Database;
   readonly encryption: Encryption;
   readonly clock: Clock;
+  readonly limits: RateLimits;
   readonly log: Log;
   readonly campaigns: Campaigns;
   readonly catalogue: Catalogue;
@@ -51,6 +54,7 @@ export interface AppServices {
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };
   readonly images: Images;
   readonly signing: Signing;
+  readonly pageTimes: PageTimes;
   /** What replaying a visit takes. */
   readonly replay: ReplayParts;
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppServices } from './app-services.ts';
+import { isOverTls } from './draft-cookie.ts';
 import { compileReplyCheck } from './http/check-reply.ts';
 import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
-import { PAGE_HEADERS } from './pages/html/security-headers.ts';
+import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
 import { registerCalendarRoute } from './routes/calendar-route.ts';
 import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
 import { registerMetrics } from './routes/metrics-route.ts';
+import { registerPolicyReports } from './routes/policy-reports.ts';
 import { registerSchedulingRoutes } from './routes/scheduling-routes.ts';
 import { registerTrackingRoutes } from './routes/tracking-routes.ts';
 import { registerOfferAssets, registerSearchRoutes } from './routes/search-routes.ts';
@@ -22,12 +24,14 @@ import { registerVisitRoutes } from './routes/visit-routes.ts';
 /** Deeper JSON than any call has is refused before it is looked at. */
 const BODY_LIMIT = 64 * 1024;
 
-function secure(app: FastifyInstance, production: boolean, publicOrigin: string | undefined): void {
-  const overTls = publicOrigin?.startsWith('https:') ?? false;
+function withSecurity(request: FastifyRequest, reply: FastifyReply, config: AppServices['config']): FastifyReply {
+  if (config.production && isOverTls(request, config)) reply.header('strict-transport-security', 'max-age=31536000');
+  return reply.headers(REPLY_HEADERS).header('x-request-id', request.id);
+}
+
+function secure(app: FastifyInstance, config: AppServices['config']): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(PAGE_HEADERS).header('x-request-id', request.id);
-    if (production && overTls) reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    withSecurity(request, reply, config);
     done();
   });
 }
@@ -61,10 +65,8 @@ function registerHealth(app: FastifyInstance, { database, version }: AppServices
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()));
 }
 
-/** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */
-export async function createApp(services: AppServices): Promise<FastifyInstance> {
-  const { config, log } = services;
-  const app = fastify({
+function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): FastifyInstance {
+  return fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -75,10 +77,21 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
+    // An address that is none never comes to the hooks, and by itself would be answered with its own words.
+    frameworkErrors: (_error, request, reply) => {
+      log.info({ requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' }, 'request');
+      void sendProblem(request, withSecurity(request, reply, config), new Problem('request-invalid'));
+    },
   });
+}
+
+/** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */
+export async function createApp(services: AppServices): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = createFastify(services);
   logRequests(app, log);
   handleErrors(app, log);
-  secure(app, config.production, config.publicOrigin);
+  secure(app, config);
   await app.register(cookie);
   services.screeningHistory.attach(app);
   await registerDescription(app, services.version);
@@ -97,6 +110,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   registerOfferAssets(app, services);
   registerHealth(app, services);
   registerMetrics(app, services);
+  await registerPolicyReports(app, services);
   registerUnknownCalls(app);
   return app;
 }

@@ -9,12 +9,13 @@ import { createPlaces } from './places/places.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
-import { createEncryption, keptEncryptionKey } from './encryption.ts';
-import { confirmKeys } from './evidence/confirm-keys.ts';
+import { keptEncryptionKey } from './encryption.ts';
+import { createRateLimits, shareCounter } from './http/rate-limit.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
 import type { DeliveryQueue } from './jobs/delivery-queue.ts';
 import { openQueues } from './jobs/open-queues.ts';
+import { openEncryption } from './keys/open-encryption.ts';
 import { createLeads } from './leads/leads.ts';
 import { createMatchedToStudy } from './leads/matched-to-study.ts';
 import type { Log } from './log.ts';
@@ -22,6 +23,8 @@ import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createJudgeSave } from './review/judge-save.ts';
+import { createPageTimes } from './review/page-times.ts';
 import { createSigning } from './signing/signing.ts';
 import type { Clock, Places, Relay, Remotes } from './services.ts';
 import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
@@ -86,8 +89,7 @@ function openOffers({ config, database: { db }, log }: Foundations, encryption: 
 export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
   const { config, version, database, registry, clock, log } = foundations;
   const [{ db }, { operator }] = [database, config];
-  const encryption = createEncryption(config.encryptionKey ?? keptEncryptionKey(config.dataDir), config.encryptionKeysOld);
-  await confirmKeys(db, encryption);
+  const encryption = await openEncryption(db, { current: config.encryptionKey ?? keptEncryptionKey(config.dataDir), old: config.encryptionKeysOld });
   const places = createPlaces(db);
   const catalogue = createCatalogue(db, places, createMatchedToStudy(db, encryption));
   const questionSets = createQuestionSets({ db, clock, log });
@@ -109,11 +111,14 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
   const { conversions, relay } = tracking;
-  const leads = createLeads({ ...replay, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const pageTimes = createPageTimes(encryption, clock);
+  const judge = createJudgeSave({ pageTimes, take: shareCounter(database, clock), clock, minHumanSeconds: config.minHumanSeconds });
+  const leads = createLeads({ ...replay, judge, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts, bookingDesk,
+    drafts, bookingDesk, pageTimes,
+    limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),
     visitLog: createVisitLog(db, clock),

@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const KEY_ID_LENGTH = 8;
+
 /** Keeps personal data unreadable at rest. */
 export interface Encryption {
   /** The id of the key that seals, then those of the keys that only open. */
@@ -20,13 +22,29 @@ export interface Encryption {
   /** A signature that only this server can make; for cookies. */
   sign(purpose: string, text: string): string;
   isSigned(purpose: string, text: string, signature: string): boolean;
+  /** What has to stay of an old key when it seals nothing any longer. Undefined: it is not configured. */
+  remainsOf(keyId: string): RetiredKey | undefined;
 }
 
-interface Key {
+/** A key that seals and opens nothing any longer: what was found and signed with it is still found and recognised. */
+export interface RetiredKey {
   readonly id: string;
-  readonly seal: Buffer;
   readonly index: Buffer;
   readonly signing: Buffer;
+}
+
+interface Key extends RetiredKey {
+  readonly seal: Buffer;
+}
+
+/** The id of the key that sealed a value; undefined: it was not sealed. */
+export function keyIdOf(sealed: string): string | undefined {
+  return /^1\.([0-9a-f]{8})\./.exec(sealed)?.[1];
+}
+
+/** The same of the bytes of a file. */
+export function keyIdOfBytes(sealed: Uint8Array): string | undefined {
+  return /^1([0-9a-f]{8})$/.exec(Buffer.from(sealed.subarray(0, 1 + KEY_ID_LENGTH)).toString('latin1'))?.[1];
 }
 
 function deriveKey(secret: Buffer): Key {
@@ -49,8 +67,6 @@ function openWith(keys: readonly Key[], purpose: string, sealed: string): string
   const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
-
-const KEY_ID_LENGTH = 8;
 
 /** A file: the id of its key, nonce and tag in front of the body, as bytes. */
 function sealBytesWith(key: Key, purpose: string, plain: Uint8Array): Uint8Array {
@@ -79,10 +95,11 @@ function equal(known: string, given: string): boolean {
 }
 
 /** AES-256-GCM with the id of the key in each value, so that a key can be changed while old rows stay readable. */
-export function createEncryption(secret: Buffer, old: readonly Buffer[] = []): Encryption {
+export function createEncryption(secret: Buffer, old: readonly Buffer[] = [], retired: readonly RetiredKey[] = []): Encryption {
   const current = deriveKey(secret);
   const keys = [current, ...old.map(deriveKey)];
-  const signatures = (purpose: string, text: string) => keys.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
+  const known = [...keys, ...retired];
+  const signatures = (purpose: string, text: string) => known.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
   return {
     keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
     seal: (purpose, plain) => sealWith(current, purpose, plain),
@@ -90,9 +107,10 @@ export function createEncryption(secret: Buffer, old: readonly Buffer[] = []): E
     sealBytes: (purpose, plain) => sealBytesWith(current, purpose, plain),
     openBytes: (purpose, sealed) => openBytesWith(keys, purpose, sealed),
     blindIndex: (value) => hmac(current.index, value),
-    blindIndexes: (value) => keys.map(({ index }) => hmac(index, value)),
+    blindIndexes: (value) => known.map(({ index }) => hmac(index, value)),
     sign: (purpose, text) => hmac(current.signing, `${purpose}\n${text}`),
-    isSigned: (purpose, text, signature) => signatures(purpose, text).some((known) => equal(known, signature)),
+    isSigned: (purpose, text, signature) => signatures(purpose, text).some((good) => equal(good, signature)),
+    remainsOf: (keyId) => keys.slice(1).find(({ id }) => id === keyId),
   };
 }
 

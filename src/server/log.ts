@@ -4,7 +4,7 @@
  */
 const ALLOWED = [
   'requestId', 'method', 'route', 'status', 'ms', 'code', 'error', 'stack', 'campaign', 'version', 'contentHash', 'study', 'studySite', 'file', 'line', 'column',
-  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash',
+  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked',
 ] as const;
 
 type Level = 'info' | 'warn' | 'error';

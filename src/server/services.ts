@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { SentPage } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import type { Checks } from '#engine/checks.ts';
@@ -83,13 +84,20 @@ export interface Draft {
   readonly link?: LeadLink;
   /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */
   readonly savedVisit?: string;
+  /** A control was filled that nobody sees: it was not a person. */
+  readonly trapped?: true;
   readonly savedAt: Date;
+  /** When the server first heard of the visit. */
+  readonly startedAt: Date;
 }
+
+/** A draft to be kept; when is for the server to say. */
+export type OpenDraft = Omit<Draft, 'savedAt' | 'startedAt'>;
 
 export interface Drafts {
   load(id: string): Promise<Draft | undefined>;
   /** Creates or replaces the draft. */
-  save(draft: Omit<Draft, 'savedAt'>): Promise<void>;
+  save(draft: OpenDraft): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -129,6 +137,8 @@ export interface SaveRequest {
   readonly userAgent: string;
   /** The country of the request, for a visit that names none (N6). */
   readonly country: CountryCode;
+  /** What the page that it came from says of itself. */
+  readonly page: SentPage;
 }
 
 /** Saves a lead: replays the visit, then stores lead, consent evidence and delivery in one transaction (K1). */
@@ -153,6 +163,6 @@ export type RelayUpdate =
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly Site[]>>;
-  /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one. */
-  updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string }): Promise<void>;
+  /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one; `heldFor`: its lead waits until somebody has looked at it. */
+  updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string; readonly heldFor?: string }): Promise<void>;
 }

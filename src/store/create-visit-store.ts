@@ -4,6 +4,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingReducer } from './slices/booking-slice.ts';
 import { candidateReducer, ownsCandidate } from './slices/candidate-slice.ts';
 import { consentsReducer, ownsConsent } from './slices/consents-slice.ts';
+import { pageReducer } from './slices/page-slice.ts';
 import { pathReducer } from './slices/path-slice.ts';
 import { sessionReducer } from './slices/session-slice.ts';
 import { ownsScreening, screeningReducer } from './slices/screening-slice.ts';
@@ -24,12 +25,13 @@ function reducerOf(page: PageData) {
     consents: consentsReducer(part(answers, ownsConsent)),
     booking: bookingReducer(bookings),
     session: sessionReducer,
+    page: pageReducer(page.pageTime === undefined ? {} : { time: page.pageTime }),
     path: pathReducer({
       ...flow,
       route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',
       revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
     }),
-    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, save: page.saving === undefined ? 'none' : OWED[page.saving] }),
+    ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, device: { online: true, keeps: true }, save: page.saving === undefined ? 'none' : OWED[page.saving] }),
   });
 }
 

@@ -11,6 +11,12 @@ import type { PageEvent } from '#schemas/tracking/events.ts';
 /** Facts were answered. What a field set before is cleared first; every slice takes the facts of its own prefix. */
 export const answered = createAction<{ readonly clear: readonly string[]; readonly set: Answers }>('visit/answered');
 
+/** What stands in controls of a route, where it is not what the answers say. */
+export interface KeptControls {
+  readonly route: string;
+  readonly entered: FormValues;
+}
+
 /** The page runs in a browser: what it remembers of the visit, and what only it can know. */
 export const resumed = createAction<{
   readonly answers: Answers;
@@ -26,6 +32,10 @@ export const resumed = createAction<{
   readonly restored: boolean;
   /** What was typed before the script ran. */
   readonly typed: FormValues;
+  /** What stood in the controls of a route when this browser last had it, answer or not yet. */
+  readonly kept?: KeptControls;
+  /** The time of the page where the visit began, when this is a later one. */
+  readonly pageTime?: string;
 }>('visit/resumed');
 
 /** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */
@@ -63,8 +73,17 @@ export interface Refusal {
 }
 export const saveStatusChanged = createAction<{ readonly status: SaveStatus; readonly refusal?: Refusal }>('visit/save-status');
 
+/** What the visitor's device can do now. `keeps`: a page can keep something on it, so that answers outlive the tab. */
+export interface Device {
+  readonly online: boolean;
+  readonly keeps: boolean;
+}
+export const deviceChanged = createAction<Device>('page/device');
+
 /** What stands in controls of the page shown, where it is not what the answers say. */
-export const controlsChanged = createAction<{ readonly route: string; readonly entered: FormValues }>('page/controls');
+export const controlsChanged = createAction<KeptControls>('page/controls');
+/** Something stands in the control that no person meets. */
+export const remarked = createAction<string>('page/remarked');
 export const issuesFound = createAction<{ readonly route: string; readonly issues: readonly FieldIssue[]; readonly submitted: boolean }>('page/issues');
 export const completenessChanged = createAction<boolean>('page/complete');
 export const busyChanged = createAction<boolean>('page/busy');

@@ -1,6 +1,7 @@
 import { homeOf } from '#engine/transition.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import type { KeptControls } from './events.ts';
 import type { StoredVisit } from './persistence/visit-storage.ts';
 
 export interface ResumedVisit {
@@ -11,16 +12,27 @@ export interface ResumedVisit {
   readonly trail: readonly string[];
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
+  /** The time of the page where the visit began. */
+  readonly pageTime?: string;
+  /** The route that the visitor was on, where the page shows another one without her asking for it. */
+  readonly route?: string;
+  readonly kept?: KeptControls;
 }
+
+/** How the page came to be shown: the visitor opened its address, or the browser brought back where she was. */
+export type Arrival = 'opened' | 'back';
 
 /**
  * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand, whole:
  * an answer that was taken back must not return. A draft of the server's own is another visit, maybe another person's: it wins.
+ * A server that does not have the draft yet, because its answer or the network was lost, sends a reload to the first step:
+ * this browser knows better where the visit was.
  */
-export function resumeVisit(page: PageData, stored: StoredVisit | undefined, createId: () => string): ResumedVisit {
+export function resumeVisit(page: PageData, stored: StoredVisit | undefined, createId: () => string, arrival: Arrival = 'opened'): ResumedVisit {
   const { draft, state } = page;
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
   const newer = mine !== undefined && (draft === undefined || mine.savedAt > draft.savedAt);
+  const last = arrival === 'back' && page.route !== mine?.trail.at(-1) ? mine?.trail.at(-1) : undefined;
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
     // Without a draft the server's answers are only what the address chose.
@@ -28,9 +40,12 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     draftId: draft?.id ?? mine?.draftId ?? createId(),
     revision,
     // Whoever opens the home begins the visit there (A16).
-    entry: page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
+    entry: last === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
     successSaved: mine?.successSaved ?? false,
+    ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),
+    ...(last === undefined ? {} : { route: last }),
+    ...(newer && mine.kept !== undefined ? { kept: mine.kept } : {}),
   };
 }

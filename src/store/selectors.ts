@@ -1,5 +1,5 @@
 import { lruMemoize } from '@reduxjs/toolkit';
-import type { FlowState } from '#engine/flow-state.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { findRoute } from '#engine/transition.ts';
@@ -52,12 +52,9 @@ export function isFinished({ path, ui }: RootState): boolean {
   return route !== undefined && route.next.length === 0 && path.subjectSaved && path.confirmed >= path.revision && ui.save !== 'refused';
 }
 
-/** Calls that are made only when the visitor asks for them. */
-const ON_REQUEST: readonly PathState['loading'][number][] = ['qualification'];
-
-/** Is the answer to a call that can be made still on its way, or not asked for yet? */
-export function isAwaited(path: PathState, flow: FlowState, name: PathState['loading'][number]): boolean {
-  if (path.loading.includes(name) || ON_REQUEST.includes(name)) return path.loading.includes(name);
-  const key = remoteKey(name, flow);
+/** Is the answer to a call still on its way, or, of those that the page makes by itself (`wanted`), can it be asked for and was not yet? */
+export function isAwaited({ loading }: Pick<PathState, 'loading'>, flow: FlowState, name: RemoteName, wanted: readonly RemoteName[]): boolean {
+  if (loading.includes(name)) return true;
+  const key = wanted.includes(name) ? remoteKey(name, flow) : undefined;
   return key !== undefined && flow.remote[name]?.key !== key;
 }

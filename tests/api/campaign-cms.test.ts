@@ -1,34 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { loadBlocks } from '#registry/load-blocks.ts';
-import { createRegistry, type Registry } from '#registry/registry.ts';
-import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
-import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
-import type { Database } from '#server/database/open-database.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { Campaigns } from '#server/services.ts';
 import { openApiSite } from '#tests/support/api-site.ts';
-import { memoryDatabase } from '#tests/support/database/memory-database.ts';
-import { startCms, type Cms } from '#tests/support/outside/cms.ts';
+import { openCampaignSource } from '#tests/support/outside/campaign-source.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
-let cms: Cms;
-let registry: Registry;
-let database: Database;
-const running: LiveCampaigns[] = [];
-beforeAll(async () => {
-  cms = await startCms();
-  registry = createRegistry(await loadBlocks('blocks'));
-  database = await memoryDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await cms.close();
-});
-afterEach(async () => {
-  for (const campaigns of running.splice(0)) campaigns.close();
-  await database.db.deleteFrom('campaign_versions').execute();
-});
+const source = await openCampaignSource();
+const { cms } = source;
+afterEach(source.clear);
+afterAll(source.close);
 
 const words = (en: string) => ({ en, es: `ES ${en}` });
 
@@ -37,13 +17,7 @@ function document(version: number, heading: string) {
   return { formatVersion: 1, id: 'one', version, name: 'One page', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words(heading), blocks: [{ block: 'Email' }] }] };
 }
 
-/** Starts the campaigns of a server; what was started before it is over. */
-async function start(): Promise<LiveCampaigns> {
-  running.pop()?.close();
-  const campaigns = await createCampaigns({ folder: tempFolder('no-campaigns'), url: cms.url, registry, versions: createCampaignVersions(database.db, clock), log: createLog(() => undefined) });
-  running.push(campaigns);
-  return campaigns;
-}
+const start = () => source.start({ folder: tempFolder('no-campaigns'), url: cms.url, log: createLog(() => undefined) });
 
 const headingOf = (campaigns: Campaigns) => campaigns.find('one')?.campaign.routes[0]?.title.en;
 

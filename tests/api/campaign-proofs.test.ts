@@ -1,22 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createProver } from '#entry/proofs/create-prover.ts';
 import { proveTask, READY } from '#entry/proofs/prove-task.ts';
-import { loadBlocks } from '#registry/load-blocks.ts';
-import { createRegistry, type Registry } from '#registry/registry.ts';
-import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
-import { createCampaigns, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
 import type { ProofVerdict, ProveCampaigns } from '#server/campaigns/proofs.ts';
-import type { Database } from '#server/database/open-database.ts';
 import { createLog } from '#server/log.ts';
 import type { Campaigns } from '#server/services.ts';
 import { openApiSite } from '#tests/support/api-site.ts';
-import { memoryDatabase } from '#tests/support/database/memory-database.ts';
-import { startCms, type Cms } from '#tests/support/outside/cms.ts';
+import { openCampaignSource } from '#tests/support/outside/campaign-source.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+const source = await openCampaignSource();
+const { cms } = source;
 /** The product proves in threads; their start is left out where nothing depends on it. */
 const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
   const verdicts = new Map<string, ProofVerdict>();
@@ -24,33 +19,18 @@ const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
   for await (const one of task) if (one !== READY) verdicts.set(one.campaign, one.verdict);
   return verdicts;
 };
-const running: LiveCampaigns[] = [];
 const logs: Readonly<Record<string, unknown>>[] = [];
 const log = createLog((line) => {
   const entry: unknown = JSON.parse(line);
   logs.push(typeof entry === 'object' && entry !== null ? { ...entry } : {});
 });
-let cms: Cms;
-let registry: Registry;
-let database: Database;
 let folder: string;
-beforeAll(async () => {
-  cms = await startCms();
-  registry = createRegistry(await loadBlocks('blocks'));
-  database = await memoryDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  await cms.close();
-});
+afterAll(source.close);
 beforeEach(() => {
   folder = tempFolder('campaigns');
   logs.length = 0;
 });
-afterEach(async () => {
-  for (const campaigns of running.splice(0)) campaigns.close();
-  await database.db.deleteFrom('campaign_versions').execute();
-});
+afterEach(source.clear);
 
 const words = (en: string) => ({ en, es: `ES ${en}` });
 
@@ -68,11 +48,7 @@ function write(name: string, content: unknown): void {
   writeFileSync(join(folder, name), JSON.stringify(content, undefined, 1));
 }
 
-async function start(prove: ProveCampaigns, url?: string): Promise<LiveCampaigns> {
-  const campaigns = await createCampaigns({ folder, url, registry, versions: createCampaignVersions(database.db, clock), log, prove });
-  running.push(campaigns);
-  return campaigns;
-}
+const start = (prove: ProveCampaigns, url?: string) => source.start({ folder, url, log, prove });
 
 const headingOf = (campaigns: Campaigns, id = 'one') => campaigns.find(id)?.campaign.routes[0]?.title.en;
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockDataDirectory } from '#server/database/data-lock.ts';
+import { lockEmbedded } from '#server/database/data-lock.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
@@ -76,7 +76,7 @@ test.each([
 
 test('[O4] the embedded database of another process is left alone, and the command says so in words', async () => {
   const held = join(folder, 'held');
-  const lock = lockDataDirectory(join(held, 'pglite'));
+  const lock = lockEmbedded(held);
   const { code, output } = await run('studies', ['import', file('locked.ndjson', '')], { DATA_DIR: held });
   expect([code, output]).toEqual([2, expect.stringContaining(`in use by process ${process.pid}`)]);
   if (lock.ok) lock.release();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { tempFolder } from '#tests/support/temp.ts';
@@ -25,6 +26,19 @@ test('[O4][O5] one process at a time has the embedded database; a command refuse
   expect(second.ok ? '' : second.message).toContain(`in use by process ${process.pid}`);
   const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') } });
   expect([command.status, command.stdout, command.stderr]).toEqual([2, '', expect.stringContaining('in use by process')]);
+});
+
+test('[O5] a second server is refused before it has loaded what it would serve, or touched the data', async () => {
+  const dataDir = tempFolder('lock');
+  await opened(dataDir);
+  const modules = join(tempFolder('modules'), 'loaded');
+  const second = spawnSync(process.execPath, ['--import', pathToFileURL(join(ROOT, 'tests/support/tools/told-modules.ts')).href, join(ROOT, 'src/entry/server.ts')], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir, MODULES_FILE: modules } });
+  expect([second.status, second.stdout, second.stderr]).toEqual([2, '', expect.stringContaining(`in use by process ${process.pid}`)]);
+  const loaded = readFileSync(modules, 'utf8').trim().split('\n').filter((url) => url.startsWith('file:'));
+  expect(loaded).toContain(pathToFileURL(join(ROOT, 'src/server/database/data-lock.ts')).href);
+  expect(loaded.filter((url) => url.includes('/node_modules/'))).toEqual([]);
+  expect(loaded.length).toBeLessThan(10);
+  expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(true);
 });
 
 test('[O5] what a killed process left behind is taken over, and what it had stored is there', async () => {

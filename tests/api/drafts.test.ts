@@ -20,7 +20,7 @@ test('[K8] a draft is kept, sealed, and tied to the browser by a cookie that no 
   const visit = signupVisit();
   const reply = await put(visit);
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
-  expect(reply.headers['set-cookie']).toMatch(/^tf_draft=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(reply.headers['set-cookie']).toMatch(/^__Host-tf_draft=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ id: visit.draftId, entry: 'home', answers: visit.answers, revision: 0 });
   const { payload } = await site.database.db.selectFrom('drafts').select('payload').where('id', '=', visit.draftId).executeTakeFirstOrThrow();
   expect(payload).not.toContain('Maria');
@@ -30,7 +30,7 @@ test('[K8] only the browser that began a draft can change it', async () => {
   const visit = signupVisit();
   const cookie = cookieOf(await put(visit));
   const changed = { ...visit, answers: { ...visit.answers, 'candidate.age': 50 } };
-  for (const other of [undefined, cookieOf(await put(signupVisit())), `tf_draft=${visit.draftId}`, `tf_draft=${visit.draftId}.AAAA`]) {
+  for (const other of [undefined, cookieOf(await put(signupVisit())), `__Host-tf_draft=${visit.draftId}`, `__Host-tf_draft=${visit.draftId}.AAAA`]) {
     const reply = await put(changed, other);
     expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'draft-foreign' }]);
   }

@@ -7,6 +7,7 @@ import { confirmKeys } from '#server/evidence/confirm-keys.ts';
 import { linkBatch, linkConsents } from '#server/evidence/consent-chain.ts';
 import { verifyConsents } from '#server/evidence/verify-consents.ts';
 import { storeConsents } from '#server/leads/store-consents.ts';
+import { tampered } from '#tests/support/database/tampered.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
 
 const NOW = new Date('2026-11-23T17:00:00.000Z');
@@ -29,18 +30,6 @@ function storeLead(text: string): Promise<void> {
   });
 }
 
-/** What somebody finds who can write to the tables and knows no key; nothing of it is kept. */
-async function tampered<Found>(tamper: (tx: Transaction<Tables>) => Promise<unknown>, look: (tx: Transaction<Tables>) => Promise<Found>): Promise<Found> {
-  const tx = await database.db.startTransaction().execute();
-  try {
-    for (const table of ['consents', 'consent_links']) await sql.raw(`alter table ${table} disable trigger all`).execute(tx);
-    await tamper(tx);
-    return await look(tx);
-  } finally {
-    await tx.rollback().execute();
-  }
-}
-
 test('[G1] the evidence of all decisions holds; a decision that is stored twice as it was has one row', async () => {
   const { verified, unlinked, faults, head } = await verifyConsents(database.db, encryption);
   expect({ verified, unlinked, faults, position: head.position }).toEqual({ verified: 4 * LEADS, unlinked: 0, faults: [], position: 4 * LEADS });
@@ -54,6 +43,7 @@ const CHANGES = [
 
 test('[G1] each of 1,000 changed decisions is found, whatever was changed in it', async () => {
   const { faults, verified } = await tampered(
+    database.db,
     async (tx) => {
       for (const [index, change] of CHANGES.entries()) await sql.raw(`update consents set ${change} where mod(id, ${CHANGES.length}) = ${index}`).execute(tx);
     },
@@ -66,6 +56,7 @@ test('[G1] removed rows, cut links and two rows that changed places are found wh
   const ids = (await database.db.selectFrom('consent_links').select('consent_id').orderBy('position').limit(9).execute()).map(({ consent_id }) => consent_id);
   const [, , third = '', , , sixth = '', , , ninth = ''] = ids;
   const { faults } = await tampered(
+    database.db,
     async (tx) => {
       await sql`delete from consents where id = ${third}`.execute(tx);
       await sql`delete from consent_links where consent_id = ${sixth}`.execute(tx);
@@ -79,13 +70,14 @@ test('[G1] removed rows, cut links and two rows that changed places are found wh
 test('[G1] an end that was cut off is found by a head that was written down', async () => {
   const { head } = await verifyConsents(database.db, encryption);
   const cut = (tx: Transaction<Tables>) => sql`with gone as (delete from consent_links where position > ${head.position - 10} returning consent_id) delete from consents where id in (select consent_id from gone)`.execute(tx);
-  expect((await tampered(cut, (tx) => verifyConsents(tx, encryption, head))).faults).toEqual([{ kind: 'cut-off', position: head.position }]);
+  expect((await tampered(database.db, cut, (tx) => verifyConsents(tx, encryption, head))).faults).toEqual([{ kind: 'cut-off', position: head.position }]);
   expect((await verifyConsents(database.db, encryption, head)).faults).toEqual([]);
 });
 
 test('[G1] whoever does not know the key cannot make a chain that holds', async () => {
   const other = createEncryption(randomBytes(32));
   const { faults } = await tampered(
+    database.db,
     async (tx) => {
       await sql`delete from consent_links`.execute(tx);
       while ((await linkBatch(tx, other, NOW)).count > 0);

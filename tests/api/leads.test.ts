@@ -4,7 +4,10 @@ import { CALLS } from '#api/contract/index.ts';
 import { ProblemSchema } from '#server/http/problem-schema.ts';
 import { visitorKey } from '#server/erasure/visitor-key.ts';
 import { contactPurpose } from '#server/leads/store-consents.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { isSameRequest, markPlainHashes, requestMark } from '#server/leads/request-mark.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
+import { jsonHash } from '#server/visits/drafts/visit-hash.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
@@ -117,6 +120,39 @@ describe('saving again', () => {
     await site.app.inject(saveRequest(visit));
     const reply = await site.app.inject(saveRequest({ ...visit, answers: { ...visit.answers, 'candidate.age': 47 } }));
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'idempotency-key-reused' }]);
+  });
+
+  test('[K1] what knows a save again tells nothing without the key', async () => {
+    const visit = signupVisit();
+    await site.app.inject(saveRequest(visit));
+    const { request_hash: mark } = await site.database.db.selectFrom('lead_revisions').select('request_hash').where('lead_id', '=', visit.draftId).executeTakeFirstOrThrow();
+    expect(mark).toMatch(/^k1\.[\w-]{43}$/);
+    expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), site.services.encryption)).toBe(true);
+    expect(isSameRequest(mark, jsonHash({ visit, revision: 1 }), createEncryption(Buffer.alloc(32, 99)))).toBe(false);
+  });
+
+  test('[K1] a save that a version before has stored is known again, before and after its hash became a mark; and under a new key', async () => {
+    const visit = signupVisit();
+    const first = await site.app.inject(saveRequest(visit));
+    const plain = jsonHash({ visit, revision: 1 });
+    const { db } = site.database;
+    await db.updateTable('lead_revisions').set({ request_hash: plain }).where('lead_id', '=', visit.draftId).execute();
+    const replayed = async () => {
+      const [again, changed] = [await site.app.inject(saveRequest(visit)), await site.app.inject(saveRequest({ ...visit, locale: 'es' }))];
+      return [again.statusCode, again.body, changed.statusCode];
+    };
+    const same = [201, first.body, 422];
+    expect(await replayed()).toEqual(same);
+    const [row] = await db.selectFrom('lead_revisions').select('created_at').where('lead_id', '=', visit.draftId).execute();
+    const stored = row?.created_at.getTime() ?? 0;
+    const { encryption } = site.services;
+    expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_000))).toBe(0);
+    expect(await markPlainHashes(db, encryption, new Date(stored + 86_400_001))).toBe(1);
+    expect(await replayed()).toEqual(same);
+    const [marked] = await db.selectFrom('lead_revisions').select('request_hash').where('lead_id', '=', visit.draftId).execute();
+    expect(isSameRequest(marked?.request_hash ?? '', plain, encryption)).toBe(true);
+    const [old, next] = [createEncryption(Buffer.alloc(32, 1)), createEncryption(Buffer.alloc(32, 2), [Buffer.alloc(32, 1)])];
+    expect([isSameRequest(requestMark(plain, old), plain, next), isSameRequest(requestMark(plain, next), plain, old)]).toEqual([true, false]);
   });
 
   test('[K1] the next revision changes the lead, and an older one that comes late is refused', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
@@ -70,6 +71,9 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   expect((await command('commands/leads.ts', 'export', '--format', 'ndjson')).stdout.trim().split('\n')).toHaveLength(14);
   const retry = await command('commands/leads.ts', 'retry');
   expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
+  const held = await command('commands/leads.ts', 'held');
+  expect([held.status, held.stdout]).toEqual([0, 'No lead waits.\n']);
+  expect((await command('commands/leads.ts', 'release')).status).toBe(2);
   const evidence = await command('commands/consents.ts', 'verify');
   expect([evidence.status, evidence.stdout]).toEqual([0, expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/)]);
   const [, head = ''] = evidence.stdout.trim().split('Head: ');
@@ -98,7 +102,7 @@ test('[O6] every line of the log is a JSON object with time, level and message',
 });
 
 test('[O2] a server that is configured wrongly names every variable and does not start', async () => {
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], PORT: 'x', SEED: 'y' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }, stdio: ['ignore', 'ignore', 'pipe'] });
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([child.exitCode, stderr]).toEqual([2, 'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n']);
 });

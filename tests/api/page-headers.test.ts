@@ -6,11 +6,12 @@ import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
 beforeAll(async () => {
-  site = await openPageSite();
+  // A rule of a block throws where the address asks for it.
+  site = await openPageSite({ replace: ({ render }) => ({ render: (page) => (page.state.query['broken'] === undefined ? render(page) : Promise.reject(new Error('A rule of a block threw'))) }) });
 });
 afterAll(() => site.close());
 
-const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 test('[K3] a page has exactly one policy, and nothing inline but its data', async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/s6');
@@ -50,6 +51,24 @@ test.each([
   const { statusCode, headers } = await plainVisitor(other).get('/signup/s6');
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   await other.close();
+});
+
+test.each([
+  ['/signup/s6?broken=yes', 'Something went wrong', 'Try again', 'Call us: '],
+  ['/signup/es/s6?broken=yes', 'Algo salió mal', 'Intentar de nuevo', 'Llámenos: '],
+])('[O6] where %s cannot be made, the page says so in the language of its address, with a way back and a person to call', async (url, title, retry, call) => {
+  const { statusCode, headers, body } = await plainVisitor(site).get(url, { 'accept-language': 'en-US' });
+  expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(body).toContain(`<h1>${title}</h1>`);
+  expect(body).toContain(`<a class="button button-primary" href="${url}">${retry}</a>`);
+  expect(body).toMatch(new RegExp(`<a href="tel:[+0-9]+">${call}`));
+  expect(body).not.toContain('A rule of a block threw');
+});
+
+test('[O6, K8] so does the answer to a form: its way leads back to the page of the form', async () => {
+  const { statusCode, body } = await plainVisitor(site).post('/signup/s6/postal?broken=yes', { _action: 'next' }, { 'accept-language': 'en-US' });
+  expect(statusCode).toBe(500);
+  expect(body).toContain('href="/signup/s6/postal?broken=yes"');
 });
 
 test('[P1] a page that knows where the visitor came from is not kept by caches', async () => {

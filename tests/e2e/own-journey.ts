@@ -1,7 +1,9 @@
 import { withReplaced, type Journey } from '../journeys/journey.ts';
 
-/** The first exchange of area code 312 that no test uses otherwise. */
+/** Chicago's area codes, and the exchanges of each that no test uses otherwise. */
+const AREAS = [312, 773, 872, 708, 847];
 const FIRST_EXCHANGE = 560;
+const EXCHANGES = 400;
 let walks = 0;
 
 /** Letters only, so that it can stand in a name. */
@@ -15,6 +17,7 @@ function uniqueWord(): string {
  */
 export function ownJourney(journey: Journey): { readonly journey: Journey; readonly lastName: string } {
   const lastName = `Q${uniqueWord()}`;
-  const exchange = FIRST_EXCHANGE + walks++;
-  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(312) ${exchange}-`, '312555': `312${exchange}` }) };
+  const area = AREAS[Math.floor(walks / EXCHANGES) % AREAS.length] ?? 312;
+  const exchange = FIRST_EXCHANGE + (walks++ % EXCHANGES);
+  return { lastName, journey: withReplaced(journey, { '{unique}': lastName, '(312) 555-': `(${area}) ${exchange}-`, '312555': `${area}${exchange}` }) };
 }

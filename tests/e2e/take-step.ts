@@ -37,7 +37,7 @@ async function readRefusal(page: Page, texts: readonly string[]): Promise<void> 
 
 /** Presses a button that stays on the page, reads what it brings, and enters what it asks. */
 async function ask(page: Page, { press: label, block = '', reads, enter: values = {} }: NonNullable<JourneyStep['ask']>, manner: Manner): Promise<Entered[]> {
-  const button = label === undefined ? page.locator(`button[value="ask:${block}"]:not([aria-hidden])`).first() : page.getByRole('button', { name: label, exact: true });
+  const button = label === undefined ? page.locator(`button[value="ask:${block}"]:not([aria-hidden]), #${block}-button`).first() : page.getByRole('button', { name: label, exact: true });
   await press(page, button, manner);
   for (const text of reads) await expect(page.getByText(text).first()).toBeVisible();
   return enterWhatIsThere(page, values, manner);

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
+import { checkConformance } from './conform-checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
 import { checkScreening } from './screening-checks.ts';
@@ -19,6 +20,7 @@ if (existsSync(`${folder}/studies`)) {
   await checkRegistry(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
   await checkScreening(folder, checks);
+  await checkConformance(folder, checks, say);
   await database.close();
   say(`tests: ${checks.passed} passed, ${checks.failed} failed`);
   process.exitCode = checks.failed === 0 && checks.passed > 0 ? 0 : 1;

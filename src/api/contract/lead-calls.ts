@@ -3,10 +3,21 @@ import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { Verdicts } from '#schemas/lead/verdicts.ts';
 import { defineCall } from './call.ts';
+import { STORABLE } from './storable.ts';
 import { Visit } from './visit-calls.ts';
 
+/** Nothing of it is kept with the lead. */
+export const SentPage = Type.Object(
+  {
+    time: Type.Optional(Type.String(about('The time that the page carries', 'm3k2j9x1.Qm9…', { maxLength: 200 }))),
+    remarks: Type.Optional(Type.String(about("What stands in the page's control of this name", '', { maxLength: 200 }))),
+  },
+  about('What the page says of itself', { time: 'm3k2j9x1.Qm9…' }, { additionalProperties: false }),
+);
+export type SentPage = Static<typeof SentPage>;
+
 export const SaveLeadBody = Type.Object(
-  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 10000 })) },
+  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 10000 })), page: Type.Optional(SentPage) },
   about('A visit to be saved as a lead', { revision: 1 }, { additionalProperties: false }),
 );
 export type SaveLeadBody = Static<typeof SaveLeadBody>;
@@ -38,12 +49,12 @@ export const postConsent = defineCall({
       consentType: Type.Enum([...CONSENT_TYPES], about('What is consented to', 'commercial')),
       hasConsent: Type.Boolean(about('Given or refused', true)),
       phone: Type.String(about('The phone number, E.164', '+13125550142', { maxLength: 40 })),
-      text: Type.String(about('The exact text shown', 'I agree to receive automated texts.', { minLength: 1, maxLength: 20000 })),
+      text: Type.String(about('The exact text shown', 'I agree to receive automated texts.', { minLength: 1, maxLength: 20000, pattern: STORABLE })),
       originUrl: Type.String(about('The page, without its query', 'https://trial-search.example/signup/ws19', { maxLength: 2000 })),
       postal: Type.String(about('The postal code', '60614', { maxLength: 20 })),
-      country: Type.String(about('The country, three letters', 'USA', { minLength: 3, maxLength: 3 })),
+      country: Type.String(about('The country, three letters', 'USA', { minLength: 3, maxLength: 3, pattern: STORABLE })),
       isInternational: Type.Boolean(about('Outside the US', false)),
-      studySiteExternalId: Type.Optional(Type.String(about('The study site', 'NCT01234567-17', { maxLength: 100 }))),
+      studySiteExternalId: Type.Optional(Type.String(about('The study site', 'NCT01234567-17', { maxLength: 100, pattern: STORABLE }))),
       language: Visit.properties.locale,
       campaignId: Visit.properties.campaignId,
       campaignVersion: Visit.properties.campaignVersion,

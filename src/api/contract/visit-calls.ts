@@ -4,11 +4,12 @@ import { about } from '#schemas/about.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { Language } from '#schemas/language.ts';
 import { defineCall } from './call.ts';
+import { STORABLE } from './storable.ts';
 
 const Nothing = Type.Null(about('No content', null));
 const query = Type.Record(Type.String(), Type.String(about('A value', 'x', { maxLength: 500 })), about('Non-personal query parameters of the page', { utm_source: 'news' }, { maxProperties: 60 }));
 const draftId = Type.String(about('The random id of the draft', '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', { pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }));
-const short = (description: string, example: string) => Type.String(about(description, example, { maxLength: 200 }));
+const short = (description: string, example: string) => Type.String(about(description, example, { maxLength: 200, pattern: STORABLE }));
 
 export const InitialPayloadQuery = Type.Object(
   {

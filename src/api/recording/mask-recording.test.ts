@@ -45,4 +45,10 @@ describe('maskRecording', () => {
   test.each([['data:text/html,x', ''], ['javascript:alert(1)', ''], ['tel:+13125550142', ''], ['mailto:maria@example.org', ''], ['http://[', '']])('[L3] %s is left out', (address, expected) => {
     expect(plainAddress(address)).toBe(expected);
   });
+
+  test.each([['[', ']'], ['{"a":', '}']])('[L3] what is nested deeper than any page is left out: %s', (open, close) => {
+    const node: unknown = JSON.parse(`${open.repeat(40_000)}0${close.repeat(40_000)}`);
+    const event = JSON.stringify(maskRecording(at(2, { node })));
+    expect([event.split(open).length > 1024, event.includes('null')]).toEqual([true, true]);
+  });
 });

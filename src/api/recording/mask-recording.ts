@@ -17,6 +17,9 @@ const KEPT_TEXTS = new Set(['tagName', 'publicId', 'systemId']);
 /** Attributes that say how the page looks. Not `value`, `checked`, `aria-label`, `title`, `alt`, `placeholder`, `content`. */
 const KEPT_ATTRIBUTES = new Set(['class', 'id', 'role', 'rel', 'type', 'lang', 'dir', 'hidden', 'disabled', 'href', 'data-brand', 'rr_width', 'rr_height', 'aria-hidden', 'aria-live', 'aria-busy', 'aria-expanded', 'aria-haspopup', 'aria-modal']);
 
+/** Browsers nest elements 512 deep, each two levels of an event. What somebody nests deeper is left out: following it would end in an overflow. */
+const MOST_LEVELS = 1100;
+
 type Masked = Readonly<Record<string, unknown>>;
 
 function masked(text: string): string {
@@ -37,11 +40,12 @@ function maskAttributes(attributes: Masked): Masked {
   return Object.fromEntries(kept.map(([name, value]) => [name, name === 'href' && typeof value === 'string' ? plainAddress(value) : value]));
 }
 
-function mask(key: string, value: unknown): unknown {
+function mask(key: string, value: unknown, level = 0): unknown {
+  if (level > MOST_LEVELS) return null;
   if (typeof value === 'string') return key === 'href' ? plainAddress(value) : KEPT_TEXTS.has(key) ? value : masked(value);
-  if (Array.isArray(value)) return value.map((entry) => mask('', entry));
+  if (Array.isArray(value)) return value.map((entry) => mask('', entry, level + 1));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'attributes' && isRecord(part) ? maskAttributes(part) : mask(name, part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'attributes' && isRecord(part) ? maskAttributes(part) : mask(name, part, level + 1)]));
 }
 
 function isKnown(type: unknown, data: unknown): boolean {

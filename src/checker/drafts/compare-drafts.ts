@@ -1,6 +1,7 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
+import type { Block } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { populationOf, suspectedVisitor, type DiffOptions } from '../diff/diff-campaigns.ts';
@@ -63,21 +64,30 @@ export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { co
 /** Empty: the versions ask the same on the same pages and lead the same way; so no draft can tell them apart. */
 function whyUndecided(a: Campaign, b: Campaign, registry: Registry): string[] {
   const notes = new Set<string>();
-  const sides = sidesOf(bare(a), bare(b), registry, (why) => notes.add(why), AS_NAMED);
+  const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), AS_NAMED);
   const { suspects, undecided, explored } = findSuspects(sides);
   const pages = [...new Set(suspects.map(({ route }) => route))].map((route) => `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`);
   return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(explored ? notes : [])];
 }
 
-/** A campaign without what only looks otherwise. */
-function bare(campaign: Campaign): Campaign {
+/** A campaign without what only looks otherwise: a draft holds answers, and what asks for none gives and takes none. */
+function bare(campaign: Campaign, registry: Registry): Campaign {
   const page = ({ meta: { saveSubject, landing, requires }, ...route }: Route): Route => ({
     ...route,
     title: { en: '-' },
     meta: { ...(saveSubject === undefined ? {} : { saveSubject }), ...(landing === undefined ? {} : { landing }), ...(requires === undefined ? {} : { requires }) },
-    blocks: route.blocks.map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
+    blocks: route.blocks.filter(({ block }) => !asksNothing(block, registry)).map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
   });
   return { ...campaign, routes: campaign.routes.map(page) };
+}
+
+/** By these a block can have a part in what a draft holds. */
+const ASKING = ['fields', 'ask', 'learn', 'needs', 'scheduling', 'uploads', 'questionSet'] as const satisfies readonly (keyof Block)[];
+
+/** A block without fields that calls nothing and searches nothing. One that nobody knows may ask anything. */
+function asksNothing(name: string, registry: Registry): boolean {
+  const block = registry.find(name);
+  return block !== undefined && ASKING.every((part) => !(part in block));
 }
 
 function propsWithoutWords(props: Route['blocks'][number]['props']): Route['blocks'][number]['props'] {

@@ -62,8 +62,8 @@ export interface Journey {
   readonly visit?: { readonly today: string; readonly width?: number; readonly payload: Partial<InitialPayload> };
   /** How every call of the visit ends, failure included; left out: as in the demonstration. */
   readonly outside?: RemoteState;
-  /** Why no browser can walk the journey against the demonstration. */
-  readonly engineOnly?: string;
+  /** The visit belongs to a world that holds its own study, or none, and where its calls end as `outside` says; left out: to the demonstration. */
+  readonly ownWorld?: true;
   readonly steps: readonly JourneyStep[];
   /** The last page. What is entered there, or asked of it, leads nowhere else. */
   readonly end: JourneyStep;

@@ -1,5 +1,5 @@
 import { PERSONAL_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
-import { safeHref } from '#ui/parts/parse-rich-text.ts';
+import { safeHref } from '#schemas/safe-address.ts';
 
 /** What is wrong with an address that a page leads to. */
 export interface AddressFault {

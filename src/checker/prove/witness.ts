@@ -30,8 +30,7 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const path = pathTo(node);
   const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
-  // What is answered last may be an input of a call: it brings what it brought before.
-  for (const route of path) visit = withSameOutcomes(answered(subject, visit, route));
+  for (const route of path) visit = answered(subject, visit, route);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
   return { visit, steps, confirmed: isWalked(subject, visit, path) };
 }
@@ -49,16 +48,20 @@ function leftBehind(node: Node): Answers[] {
   return parts;
 }
 
-const MOST_LOOKS = 12;
+/** More looks than this at one page mean that it never comes to rest. */
+const MOST_LOOKS = 200;
 
-/** Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new does. */
+/**
+ * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new does. An
+ * answer may be an input of a call: it brings what it brought before, and what is shown because of it stays.
+ */
 export function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
   let state = visit;
   for (let look = 0; look < MOST_LOOKS; look++) {
     const open = fieldsOf(subject, state, route).find((field) => factNames(field).every((fact) => state.answers[fact] === undefined) && plainest(subject, state, field) !== undefined);
     const answers = open && plainest(subject, state, open);
     if (!answers) return state;
-    state = { ...state, answers: { ...state.answers, ...answers } };
+    state = withSameOutcomes({ ...state, answers: { ...state.answers, ...answers } });
   }
   return state;
 }

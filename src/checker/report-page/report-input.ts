@@ -1,6 +1,7 @@
 import type { Language } from '#schemas/language.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FlowChart } from '../graph/flow-chart.ts';
+import type { PopulationReport } from '../simulate/population/population-report.ts';
 import type { Coverage } from './coverage.ts';
 
 /** A page of the campaign as visitors see it, or why there is no picture. */
@@ -26,6 +27,8 @@ export interface ReportInput {
   /** What a proof could not decide. */
   readonly undecided: readonly string[];
   readonly coverage: Coverage;
+  /** What visits cost visitors drawn at random. */
+  readonly burden: PopulationReport;
   /** When the report was made, as it is read: `2026-01-15 10:20`. */
   readonly made: string;
 }

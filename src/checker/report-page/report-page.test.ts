@@ -22,6 +22,11 @@ const INPUT: ReportInput = {
   chart: { campaign: 'told', name: CAMPAIGN.name, language: 'en', undecided: false, routes: CAMPAIGN.routes.map(({ name, next }) => ({ name, title: name, start: name === 'home', end: next.length === 0, saves: false, reached: true })), arrows: [] },
   pictures: { screens: [{ route: 'home', language: 'en', picture: 'AAAA' }, { route: 'home', language: 'es', why: 'the server leads this visitor to /signup/told' }] },
   checked: ['campaigns/told.json:1:1 unused-text <b>'], proven: [], undecided: [], coverage: coverageOf(CAMPAIGN, JOURNEYS),
+  burden: {
+    campaign: 'told', count: 1200, seed: 1, lost: 0,
+    endings: [{ end: 'end', verdict: 'not qualified', visitors: 900, share: 0.75, screens: { median: 5, ninth: 6 }, questions: { median: 26, ninth: 28 }, minutes: { median: 3.1, ninth: 3.3 } }],
+    earliest: [{ route: 'home', screen: 1, reason: 'ageQualified', visitors: 640, screensAfter: 4, questionsAfter: 12, minutesAfter: 1.4 }],
+  },
 };
 
 describe('the coverage by journeys', () => {
@@ -61,6 +66,20 @@ describe('the page', () => {
   test('a way that no journey goes and a text that is missing are told', () => {
     expect(html).toContain('2 journeys walk this campaign; 1 of 3 ways are walked.');
     expect(html).toContain('<td class="none">missing</td>');
+  });
+
+  test('what a visit costs stands there ending by ending, with the earliest page at which it could have been known', () => {
+    const rowsOf = (page: string) => [...page.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim());
+    expect(rowsOf(html)).toEqual(['end not qualified 75% 5 (6) 26 (28) 3.1 (3.3)', 'home screen 1 age 640 4 12 1.4']);
+    expect(rowsOf(reportPage({ ...INPUT, language: 'es' }))).toEqual(['end no cumple 75 % 5 (6) 26 (28) 3,1 (3,3)', 'home pantalla 1 la edad 640 4 12 1,4']);
+    expect(html).toContain('1,200 visitors drawn at random with seed 1');
+    expect(html).toContain('a choice 4, a decision 5');
+  });
+
+  test('nobody turned down and visitors who came to no end are told', () => {
+    const other = reportPage({ ...INPUT, burden: { ...INPUT.burden, lost: 3, earliest: [] } });
+    expect(other).toContain('Nobody of them was turned down by an answer.');
+    expect(other).toContain('3 of them came to no end.');
   });
 
   test('it speaks Spanish, too', () => {

@@ -1,6 +1,7 @@
 import { fill } from '../explain/words/condition-words.ts';
 import { escaped } from '../graph/escaped.ts';
 import { svgOf } from '../graph/svg.ts';
+import { burdenSection } from './burden-section.ts';
 import type { ReportInput } from './report-input.ts';
 import { pageSection } from './page-section.ts';
 import { REPORT_STYLE } from './report-style.ts';
@@ -11,7 +12,7 @@ import { textsSection } from './texts-section.ts';
 export function reportPage(input: ReportInput): string {
   const texts = REPORT_TEXTS[input.language];
   const title = escaped(fill(texts.title, { name: input.campaign.name }));
-  const parts = ['flow', 'findings', 'pages', 'coverage', 'texts'] as const;
+  const parts = ['flow', 'findings', 'pages', 'burden', 'coverage', 'texts'] as const;
   return `<!doctype html>
 <html lang="${input.language}">
 <head>
@@ -32,6 +33,7 @@ export function reportPage(input: ReportInput): string {
 <section id="flow" aria-labelledby="flow-heading"><h2 id="flow-heading">${escaped(texts.flow)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.flow)}">${svgOf(input.chart)}</div>${waysInWords(input, texts)}</section>
 ${findings(input, texts)}
 <section id="pages" aria-labelledby="pages-heading"><h2 id="pages-heading">${escaped(texts.pages)}</h2>${missingPictures(input, texts)}${input.campaign.routes.map((route) => pageSection(route, input, texts)).join('\n')}</section>
+${burdenSection(input, texts)}
 ${coverage(input, texts)}
 ${textsSection(input, texts)}
 </main>

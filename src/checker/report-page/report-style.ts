@@ -37,9 +37,22 @@ ul.ways { padding-left: 20px; margin: 0 0 12px; }
 table { border-collapse: collapse; width: 100%; font-size: 14.5px; }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px 8px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 thead th { border-top: 0; color: var(--soft); font-weight: 600; font-size: 13px; }
+.figures { margin: 0 0 24px; }
+.figures .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.figures th:last-child, .figures td:last-child { padding-right: 0; }
+.figures tbody th { font-weight: 600; }
+.figures th .soft { font-weight: 400; }
 .none { color: var(--bad); font-weight: 600; }
 details { margin: 0 0 10px; }
 summary { cursor: pointer; font-weight: 600; padding: 6px 0; }
 @media (max-width: 820px) { .page { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 640px) {
+  .figures thead { position: absolute; left: -999px; }
+  .figures, .figures tbody, .figures tr, .figures th, .figures td { display: block; }
+  .figures tr { border-top: 1px solid var(--line); padding: 10px 0; }
+  .figures tbody th, .figures tbody td { border: 0; padding: 2px 0; }
+  .figures tbody td { display: flex; justify-content: space-between; gap: 12px; }
+  .figures tbody td::before { content: attr(data-name); color: var(--soft); }
+}
 @media print { body { background: #fff; } section { break-inside: avoid-page; border: 0; padding: 0; } nav, .skip { display: none; } }
 `;

@@ -65,29 +65,36 @@ function bornFor(age: number, today: string): Answers {
   return { 'candidate.age': age, 'candidate.birthDate': format(subYears(parseISO(today), age), 'yyyy-MM-dd') };
 }
 
-/** Ages and body mass indices beside and at the bounds of the studies that visitors come with. */
-export function studyBounds({ today }: Subject): BoundGoal[] {
-  const sides = ['below the least', 'the least', 'the most', 'above the most'] as const;
-  return sides.flatMap((side, index): BoundGoal[] => [
-    {
-      name: `age: ${side} of the study`,
-      isMet: ({ visit }) => isStudied(visit) && readFact('candidate.age', visit) === ageAt(visit, index),
-      changes: ({ visit }) => wantedOf(ageAt(visit, index), (age) => bornFor(age, today)),
-    },
-    {
-      name: `body mass index: ${side} of the study`,
-      isMet: ({ visit }) => isStudied(visit) && bmiOf(visit) === bmiAt(visit, index),
-      changes: ({ visit }) => wantedOf(bmiAt(visit, index), measuresFor),
-    },
-  ]);
+const SIDES = ['below the least', 'the least', 'the most', 'above the most'] as const;
+
+/** Ages and body mass indices beside and at the bounds of the studies that visitors come with, where the campaign asks for them. */
+export function studyBounds(subject: Subject): BoundGoal[] {
+  const { campaign, world, today } = subject;
+  if (world.sizeOf('study') === undefined || campaign.settings.needsStudy !== true) return [];
+  const ages = SIDES.map((side, index): BoundGoal => ({
+    name: `age: ${side} of the study`,
+    isMet: ({ visit }) => isBound(ageAt(visit, index), readFact('candidate.age', visit)),
+    changes: ({ visit }) => wantedOf(ageAt(visit, index), (age) => bornFor(age, today)),
+  }));
+  const indices = SIDES.map((side, index): BoundGoal => ({
+    name: `body mass index: ${side} of the study`,
+    isMet: ({ visit }) => isBound(bmiAt(visit, index), bmiOf(visit)),
+    changes: ({ visit }) => wantedOf(bmiAt(visit, index), measuresFor),
+  }));
+  return [...(asks('candidate.birthDate', subject) ? ages : []), ...(asks('candidate.weightKg', subject) ? indices : [])];
+}
+
+function asks(fact: string, { campaign, partOf }: Subject): boolean {
+  return campaign.routes.some((route) => route.blocks.some(({ id }) => partOf(route, id).facts.has(fact)));
+}
+
+/** Is there a bound, and is it what she has? */
+function isBound(bound: number | undefined, has: AnswerValue | undefined): boolean {
+  return bound !== undefined && has === bound;
 }
 
 function wantedOf(value: number | undefined, answersFor: (value: number) => Answers): Pick<Script, 'wanted' | 'world'>[] {
   return value === undefined || value < 0 ? [] : [{ world: {}, wanted: answersFor(value) }];
-}
-
-function isStudied({ payload }: FlowState): boolean {
-  return payload.study !== undefined;
 }
 
 function ageAt({ payload: { study } }: FlowState, side: number): number | undefined {

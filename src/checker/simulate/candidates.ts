@@ -4,13 +4,34 @@ import type { Sighting } from '../prove/explore/explore.ts';
 import { REMOTE_CLASSES } from '../prove/world/remote-classes.ts';
 import type { BoundGoal } from './bounds.ts';
 import { outcomeGoal, type Goals } from './cover.ts';
+import { outcomeWords } from './outcomes.ts';
 import type { Script, Visitor } from './visitor.ts';
 import { walkVisitor, type Walker } from './walk-visitor.ts';
 
 /** The visitor whom an exploration has seen. What it left open counts nowhere: the first way to answer stands for all. */
 export function scriptOf({ node, draft }: Sighting): Script {
   const open = draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
-  return { world: draft.world, remotes: draft.remotes, books: draft.booked === 'yes', entry: node.entry, wanted: mergedAnswers(...open, draft.answers) };
+  return possible({ world: draft.world, remotes: draft.remotes, books: draft.booked === 'yes', entry: node.entry, wanted: mergedAnswers(...open, draft.answers) });
+}
+
+/** Codes of the United States far from most sites, and of a military post office, which lies nowhere that sites could be near to. */
+const PLACES: Readonly<Record<string, string>> = { none: '99501', failed: '34001' };
+/** What a check says of who asks for it too early. All else that it says follows from what she has answered. */
+const TOO_EARLY: Readonly<Record<string, Script['leaves']>> = { questionsMissing: 'questions', fieldsMissing: 'details' };
+
+const NO_SITE = REMOTE_CLASSES.sites.findIndex((_, choice) => outcomeWords('sites', choice) === 'none');
+
+/** The script of somebody who can be: she lives where no site is near to her, or none is known of, and a check says of her what holds. */
+function possible({ remotes: { qualification, ...others }, ...script }: Script): Script {
+  const remotes = qualification !== undefined && outcomeWords('qualification', qualification) === 'noSite' ? { ...others, sites: NO_SITE } : others;
+  const code = remotes.sites === undefined ? undefined : PLACES[outcomeWords('sites', remotes.sites)];
+  const checked = qualification === undefined ? '' : outcomeWords('qualification', qualification);
+  const leaves = TOO_EARLY[checked];
+  return {
+    ...script, remotes: qualification !== undefined && (checked === 'failed' || leaves !== undefined) ? { ...remotes, qualification } : remotes,
+    ...(leaves === undefined ? {} : { leaves }),
+    ...(code === undefined ? {} : { wanted: { ...script.wanted, 'candidate.postalCode': code } }),
+  };
 }
 
 /** Visitors with another outcome of a call that a visitor's pages make: one for each outcome that none of them has. */
@@ -20,7 +41,7 @@ export function otherOutcomes(walker: Walker, visitors: readonly Visitor[], call
       const isMet = goals.get(outcomeGoal(name, choice));
       if (isMet === undefined || visitors.some(isMet)) return [];
       const asking = visitors.filter(({ pages }) => pages.some((page) => page.calls.includes(name)));
-      return firstThat(asking, ({ script }) => walkVisitor(walker, { ...script, remotes: { ...script.remotes, [name]: choice } }), isMet);
+      return firstThat(asking, ({ script }) => walkVisitor(walker, possible({ ...script, remotes: { ...script.remotes, [name]: choice } })), isMet);
     }),
   );
 }

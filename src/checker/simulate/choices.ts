@@ -1,5 +1,6 @@
 import type { Field } from '#engine/block-rules.ts';
 import { addDays, format, parseISO } from 'date-fns';
+import { verdictOf } from '#engine/qualification/verdicts.ts';
 import { checkStored } from '#engine/route-state.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { classesOf } from '../prove/domain/field-classes.ts';
@@ -10,6 +11,15 @@ import type { Choose } from './walk-visitor.ts';
 /** Answers what has to be answered, as plainly as the field takes it, and nothing else. */
 export function plainly({ cuts, note }: Subject): Choose {
   return (field, state) => (isNeeded(field) ? classesOf(field, cuts, state, note).find(({ answers }) => Object.keys(answers).length > 0)?.answers : undefined);
+}
+
+/** Answers plainly, but nothing by which she would not qualify for her study, where the field offers something else. */
+export function hopefully({ cuts, note }: Subject): Choose {
+  return (field, state) => {
+    if (!isNeeded(field)) return undefined;
+    const answers = classesOf(field, cuts, state, note).map((one) => one.answers).filter((one) => Object.keys(one).length > 0);
+    return answers.find((one) => verdictOf('fullyQualified', { ...state, answers: { ...state.answers, ...one } }) !== false) ?? answers[0];
+  };
 }
 
 /** The page asks for a press where the server would take nothing: a decision that is open. */

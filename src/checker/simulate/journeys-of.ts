@@ -3,7 +3,9 @@ import { replay } from '#engine/replay.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { Study } from '#schemas/study/study.ts';
 import type { Journey, JourneyStep } from '../journeys/journey.ts';
+import type { WorldChoices } from '../prove/world/world-classes.ts';
 import type { SimulatedVisitor } from './simulate-campaign.ts';
 import type { VisitedPage } from './visitor.ts';
 
@@ -24,30 +26,30 @@ export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind
   const person = personOf(visit.payload, real);
   const saves = left.filter(({ route }) => route.meta.saveSubject === true).length;
   const stored = saves === 0 ? undefined : storedOf({ visit, left, bind, person, title });
-  const { study, prePopFields: _known, ...payload } = visit.payload;
+  const { study: asked, prePopFields: _known, ...payload } = visit.payload;
+  const study = asked && !real ? madeStudy(asked, script.world) : asked;
   return {
-    title, campaign: visit.campaign.id, language: visit.locale, query: queryOf(visit, script.entry, real, person),
+    title, campaign: visit.campaign.id, language: visit.locale, query: queryOf(visit, script.entry, person ? undefined : study?.externalId, person),
     ...(person ? { person } : {}),
     visit: { today: visit.today, ...visit.device, payload: study && !real ? { ...payload, study } : payload },
     outside: visit.remote,
-    ...(real ? {} : { engineOnly: whyEngineOnly(visit) }),
+    ...(real ? {} : { ownWorld: true }),
     steps: left.map(stepOf), end: stepOf(end),
     // A booked time is saved with the lead at once.
     revisions: saves === 0 ? 0 : saves + left.filter(({ booked }) => booked).length, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
   };
 }
 
-function whyEngineOnly({ payload, device, campaign }: SimulatedVisitor['visit']): string {
-  if (payload.study) return 'no study of the demonstration is of this kind, or its calls end otherwise';
-  if (payload.country !== 'US') return 'no address says from which country a visitor comes';
-  if (device.width !== undefined) return 'the width of the window is another than that of the devices';
-  return `the calls of ${campaign.id} end otherwise in the demonstration`;
+/** The studies of a proof are all called the same. Where they stand side by side, each kind has a name of its own. */
+function madeStudy(study: Study, world: WorldChoices): Study {
+  const kind = Object.entries(world).filter(([name, choice]) => name.startsWith('study.') && choice > 0).map(([name, choice]) => `-${name.replace('study.', '')}-${choice}`);
+  return { ...study, externalId: `${study.externalId}${kind.toSorted().join('')}` };
 }
 
-function queryOf({ payload, query, campaign }: SimulatedVisitor['visit'], entry: string, real: boolean, person: Person | undefined): string {
+function queryOf({ payload, query, campaign }: SimulatedVisitor['visit'], entry: string, studyId: string | undefined, person: Person | undefined): string {
   const parts = [
     ...Object.entries(query),
-    ...(real && payload.study && !person ? [['studyId', payload.study.externalId]] : []),
+    ...(studyId === undefined ? [] : [['studyId', studyId]]),
     ...(payload.indication ? [['indicationIds', String(payload.indication.id)]] : []),
     ...(entry === campaign.home ? [] : [['landing', entry]]),
   ];

@@ -2,7 +2,7 @@ import type { RemoteName } from '#engine/flow-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { explore, type Exploration } from '../prove/explore/explore.ts';
-import { ROUTING, TODAY, type Subject } from '../prove/explore/subject.ts';
+import { ROUTING, TODAY } from '../prove/explore/subject.ts';
 import { subjectOf } from '../prove/explore/subject-of.ts';
 import { conditionBounds, studyBounds } from './bounds.ts';
 import { besideBounds, otherOutcomes, scriptOf } from './candidates.ts';
@@ -56,8 +56,8 @@ export function simulateCampaign({ campaign, registry, today = TODAY, known }: S
   const { candidates, goals } = allCandidates(walker, flow, real.map(({ visitor }) => visitor));
   const firstChosen = smallCover(real.map(({ visitor }) => visitor), goals);
   const chosen = smallCover(candidates, goals, metBy(firstChosen, goals));
-  const realWalker = real[0]?.walker ?? walker;
-  const visitors = [...firstChosen.flatMap((visitor) => inEveryLanguage(realWalker, visitor).map((one) => ({ ...one, real: true }))), ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false })))];
+  const walkerOf = new Map(real.map((one) => [one.visitor, one.walker]));
+  const visitors = [...firstChosen.flatMap((visitor) => inEveryLanguage(walkerOf.get(visitor) ?? walker, visitor).map((one) => ({ ...one, real: true }))), ...chosen.flatMap((visitor) => inEveryLanguage(walker, visitor).map((one) => ({ ...one, real: false })))];
   const met = metBy(visitors, goals);
   return { campaign, today, visitors, paths: new Set(visitors.map((visitor) => pathOf(visitor).join())).size, goals: [...goals.keys()], missed: [...goals.keys()].filter((name) => !met.has(name)), undecided: [...undecided] };
 }
@@ -66,20 +66,14 @@ export function simulateCampaign({ campaign, registry, today = TODAY, known }: S
 function allCandidates(walker: Walker, flow: Exploration, real: readonly Visitor[]): { readonly candidates: readonly Visitor[]; readonly goals: Goals } {
   const { subject } = walker;
   const seen = [...flow.taken.values(), ...flow.ends.values()].flatMap((sighting) => walkVisitor(walker, scriptOf(sighting)) ?? []);
-  const bounds = [...conditionBounds(subject), ...(asksAboutStudies(subject) ? studyBounds(subject) : [])];
+  const bounds = [...conditionBounds(subject), ...studyBounds(subject)];
   const calls = callsOf([...seen, ...real]);
   const goals = goalsOf({ transitions: [...flow.taken.keys()], ends: [...flow.ends.keys()], bounds, calls });
-  const others = otherOutcomes(walker, seen, calls, goals);
   const beside = besideBounds(walker, seen, bounds);
-  return { candidates: [...seen, ...others, ...beside], goals };
+  const others = otherOutcomes(walker, [...seen, ...beside], calls, goals);
+  return { candidates: [...seen, ...beside, ...others], goals };
 }
 
 function callsOf(visitors: readonly Visitor[]): RemoteName[] {
   return [...new Set(visitors.flatMap(({ pages }) => pages.flatMap(({ calls }) => calls)))];
-}
-
-/** Does the campaign ask what studies bound, of visitors who come with one? */
-function asksAboutStudies({ campaign, partOf, world }: Subject): boolean {
-  const asked = campaign.routes.some((route) => route.blocks.some(({ id }) => [...partOf(route, id).facts].some((fact) => fact === 'candidate.birthDate' || fact === 'candidate.weightKg')));
-  return asked && world.sizeOf('study') !== undefined && campaign.settings.needsStudy === true;
 }

@@ -15,6 +15,8 @@ export interface Script {
   /** The route where the visit begins. */
   readonly entry: string;
   readonly wanted: Answers;
+  /** What she leaves open where she asks for a check, and asks too early. */
+  readonly leaves?: 'questions' | 'details';
 }
 
 /** One page of a visit. */
@@ -32,7 +34,7 @@ export interface VisitedPage {
   readonly booked: boolean;
   /** The picker of times that was answered instead. */
   readonly picker?: string;
-  /** The block whose search is made here. */
+  /** The block whose search or check is asked for here. */
   readonly searched?: string;
   /** The control of the photos that are taken here. */
   readonly uploads?: string;

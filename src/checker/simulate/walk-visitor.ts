@@ -85,7 +85,7 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
   const issues = fieldsOf(visible).filter((field) => checkStored(field, left.answers).issue !== undefined);
   const transition = issues.length > 0 ? undefined : takenTransition(route, left);
   return {
-    route, left, booked, held: issues.length > 0 && issues.every(({ facts }) => facts.length === 0), enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
+    route, left, booked, held: issues.length > 0 && issues.every((field) => isCheckedElsewhere(field) || isLeftOpen(field, visible, script)), enter: formOf(visible, left), asked: visible.flatMap(askedFields(left)), calls: callsOf(route, visible, left, subject.bind),
     ...searchOf(visible), ...uploadsOf(visible),
     ...(offered && !booked ? { picker: offered.bound.id } : {}),
     ...(transition ? { taken: route.next.indexOf(transition) } : {}),
@@ -93,8 +93,19 @@ function leavePage(walker: Walker, script: Script, route: Route, before: FlowSta
 }
 
 function searchOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'searched'> {
-  const asking = visible.find(({ bound }) => bound.ask !== undefined);
+  const asking = visible.find(({ bound }) => bound.ask !== undefined || bound.fields.some(isCheckedElsewhere));
   return asking ? { searched: asking.use.id } : {};
+}
+
+/** What nobody answers: somebody else has to find it well. */
+function isCheckedElsewhere({ facts }: Field): boolean {
+  return facts.length === 0;
+}
+
+/** Is there a check to ask for, and she asks before she has answered this? */
+function isLeftOpen({ id }: Field, visible: readonly VisibleBlock[], { leaves }: Script): boolean {
+  if (leaves === undefined || !fieldsOf(visible).some(isCheckedElsewhere)) return false;
+  return id.startsWith('criteria.') === (leaves === 'questions');
 }
 
 function uploadsOf(visible: readonly VisibleBlock[]): Pick<VisitedPage, 'uploads'> {
@@ -123,6 +134,7 @@ function answerPage(walker: Walker, script: Script, route: Route, before: FlowSt
     if (!field && !asking) break;
     if (!field) continue;
     done.add(field.id);
+    if (isLeftOpen(field, visible, script)) continue;
     const answers = answerTo(field, walker, script, state);
     if (answers === undefined) continue;
     for (const fact of factNames(field)) set.add(fact);

@@ -6,7 +6,8 @@ import { controlField, textOf } from './control-field.ts';
 
 const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u{20E3}/u;
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
-const MAX_NAME = 120;
+/** The longest name that a field takes, in UTF-16 units: people have names of more than 120. */
+export const MAX_NAME = 200;
 const HAS_LETTER = /\p{L}/u;
 
 function isName(text: string): boolean {

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEnvironmentReader } from '#server/config/environment-reader.ts';
+import { readDatabasePlace } from '#server/config/database-place.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -21,9 +21,9 @@ export function couldNotRun(reason: string): Exit {
 export async function onDatabase(work: (database: Database) => Promise<Exit>): Promise<Exit> {
   // Only what a command needs: a server's other variables may be wrong or absent here.
   const reader = createEnvironmentReader(process.env);
-  const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const place = readDatabasePlace(reader, ROOT);
   if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
-  const opened = await openDatabase({ databaseUrl, dataDir: resolve(ROOT, reader.text('DATA_DIR') ?? '.data') });
+  const opened = await openDatabase(place);
   if (!opened.ok) return couldNotRun(opened.message);
   try {
     return await work(opened.database);

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/clock.ts';
 import { createEnvironmentReader } from '#server/config/environment-reader.ts';
-import { createEncryption, keptEncryptionKey } from '#server/encryption.ts';
-import { confirmKeys } from '#server/evidence/confirm-keys.ts';
+import { keptEncryptionKey } from '#server/encryption.ts';
 import { linkConsents, type ChainHead } from '#server/evidence/consent-chain.ts';
 import { verifyConsents, type EvidenceFault } from '#server/evidence/verify-consents.ts';
+import { openEncryption } from '#server/keys/open-encryption.ts';
 import { couldNotRun, EXIT, onDatabase, runCommand, say } from './command-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -34,9 +34,9 @@ await runCommand(async () => {
   if (positionals.join(' ') !== 'verify' || (values.head !== undefined && !known)) return couldNotRun(USAGE);
   return onDatabase(async ({ db }) => {
     const reader = createEnvironmentReader(process.env);
-    const encryption = createEncryption(reader.key('ENCRYPTION_KEY') ?? keptEncryptionKey(resolve(ROOT, reader.text('DATA_DIR') ?? '.data')), reader.keys('ENCRYPTION_KEYS_OLD'));
+    const secrets = { current: reader.key('ENCRYPTION_KEY') ?? keptEncryptionKey(resolve(ROOT, reader.text('DATA_DIR') ?? '.data')), old: reader.keys('ENCRYPTION_KEYS_OLD') };
     if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
-    await confirmKeys(db, encryption);
+    const encryption = await openEncryption(db, secrets);
     await linkConsents(db, encryption, systemClock.now());
     const { faults, verified, head } = await verifyConsents(db, encryption, known);
     for (const { kind, position, consent } of faults) say(`link ${position}${consent === undefined ? '' : ` (row ${consent} of consents)`} ${WORDS[kind]}`);

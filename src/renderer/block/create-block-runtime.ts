@@ -11,6 +11,7 @@ import { campaignAddress, routeAddress, searchAddress, signingAddress } from '..
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
+import { wantedRemotes } from '../wanted-remotes.ts';
 
 /** What stands in the controls of fields: what was entered, else what the answers say. The same object while neither changed. */
 function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState, enteredOf: () => FormValues): () => FormValues {
@@ -97,7 +98,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
       return issue && word(issue);
     },
     isComplete: () => !ui().live || ui().complete,
-    isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name),
+    isLoading: (name) => isAwaited(store.getState().path, kit.flow(), name, wantedRemotes(kit, route, kit.flow())),
     onAnswer: controller.answer,
     enter: controller.enter,
     next: () => void controller.next(),

@@ -1,33 +1,32 @@
-import { countryOf } from '#engine/flow-state.ts';
-import { callCentreNumber } from '#schemas/operator/public-operator.ts';
+import { useEffect } from 'react';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { usePage, useStore } from '../page-kit.ts';
+import { CallInstead } from './call-instead.tsx';
 
-/** Whoever cannot answer here can still be helped: by a person. */
-function CallInstead() {
-  const { page, flow, shell } = usePage();
-  const country = useStore((state) => countryOf(flow(state)).alpha2);
-  const number = callCentreNumber(page.operator, country, page.state.locale);
-  return number === undefined ? null : (
-    <p>
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{shell('header.callNumber', { number })}</a>
-    </p>
-  );
-}
-
-/** In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). */
-export function FailedBlock({ chunk = false }: { readonly chunk?: boolean }) {
+/**
+ * In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). `again` draws a block whose
+ * code did not come once more, in the page as it stands; without it only a reload helps. The network's return does it by itself:
+ * a browser that keeps nothing would lose the answers with the page.
+ */
+export function FailedBlock({ again }: { readonly again?: (() => void) | undefined }) {
   const { shell, live } = usePage();
+  const keeps = useStore(({ ui }) => ui.device.keeps);
+  useEffect(() => {
+    if (!again) return undefined;
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
   const reload = () => {
     live?.flush();
     live?.leave(window.location.href);
   };
+  const inPlace = again !== undefined && !keeps;
   return (
     <Notice tone="error" live>
-      <p>{shell(chunk ? 'chunk.failed' : 'block.failed')}</p>
-      {chunk ? null : <CallInstead />}
-      <Button onClick={reload}>{shell('chunk.reload')}</Button>
+      <p>{shell(inPlace ? 'chunk.failedOpen' : again ? 'chunk.failed' : 'block.failed')}</p>
+      {again ? null : <CallInstead />}
+      <Button onClick={inPlace ? again : reload}>{shell(inPlace ? 'chunk.again' : 'chunk.reload')}</Button>
     </Notice>
   );
 }

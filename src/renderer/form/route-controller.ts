@@ -36,7 +36,8 @@ function adopt(form: RouteForm): void {
   const sent = valuesOf(form);
   const { answers } = form.kit.flow();
   for (const field of form.element ? fieldsOf(form) : []) {
-    const known = { ...field.write(answers), ...pick(enteredOf(form), field.controls) };
+    const refused = issuesOf(form).some((issue) => issue.field === field.id);
+    const known = { ...field.write(answers), ...(refused ? pick(enteredOf(form), field.controls) : {}) };
     if (field.controls.some((control) => !sameValues(sent[control], known[control]))) takeField(form, field, sent);
   }
   judge(form);
@@ -71,8 +72,10 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
     touch: (control, how) => touchControl(form, control, how),
     typed: (control) => {
       const field = fieldOf(control);
-      if (field && issuesOf(form).some((issue) => issue.field === field.id)) touchControl(form, control, { show: true, check: false });
-      else judge(form);
+      if (field && issuesOf(form).some((issue) => issue.field === field.id)) return touchControl(form, control, { show: true, check: false });
+      // No answer yet, but not to be lost with the page.
+      if (field) setEntered(form, { ...enteredOf(form), ...pick(valuesOf(form), field.controls) });
+      judge(form);
     },
     adopt: () => adopt(form),
     judge: () => judge(form),

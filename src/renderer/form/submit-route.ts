@@ -1,11 +1,12 @@
+import { REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
-import { answered, busyChanged } from '#store/events.ts';
+import { answered, busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { leaveForward, remotesToLeave } from './leave-forward.ts';
-import { changes, fieldsFor, judge, pick, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+import { changes, enteredOf, fieldsFor, judge, omit, pick, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
 
 interface WholeForm {
   readonly flow: FlowState;
@@ -14,6 +15,8 @@ interface WholeForm {
 }
 
 const MOST_PASSES = 5;
+/** What the call takes. */
+const MOST_REMARKS = 200;
 const idsOf = (fields: readonly Field[]) => fields.map(({ id }) => id).join(' ');
 
 /** Reads the whole form. An answer can bring up further questions: it is read until none appears. */
@@ -31,8 +34,13 @@ function readWhole(form: RouteForm, sent: FormValues): WholeForm {
 /** Puts what is right in the form into the visit, and says nothing about the rest: before going back or away. */
 export function keepForm(form: RouteForm, submitter?: HTMLElement | null): WholeForm {
   const before = form.kit.flow().answers;
-  const whole = readWhole(form, valuesOf(form, submitter));
+  const sent = valuesOf(form, submitter);
+  const [remarks = ''] = sent[REMARKS_CONTROL] ?? [];
+  if (remarks !== '') form.kit.store.dispatch(remarked(remarks.slice(0, MOST_REMARKS)));
+  const whole = readWhole(form, sent);
   form.kit.store.dispatch(answered(changes(whole.flow.answers, before, whole.fields.flatMap(factNames))));
+  const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));
+  setEntered(form, omit(enteredOf(form), right.flatMap(({ controls }) => controls)));
   return whole;
 }
 

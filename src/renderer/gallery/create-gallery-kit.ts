@@ -3,6 +3,7 @@ import { createApiClient } from '#api/client.ts';
 import type { PageData } from '#api/page-data.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import type { Registry } from '#registry/registry.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { resumed } from '#store/events.ts';
 import { visitOf } from '#store/selectors.ts';
 import type { LivePage } from '../live/live-page.ts';
@@ -29,7 +30,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     forget: LOOKS_FOR_NOTHING,
     images: { send: () => Promise.resolve('failed'), remove: () => Promise.resolve() },
     chatAddress: () => Promise.resolve(undefined),
-    leave: (address) => window.location.assign(address),
+    leave: (address) => window.location.assign(ownPath(address)),
     startSigning: () => Promise.resolve({ ok: false, code: 'offline' }),
     begin: () =>
       void kit.store.dispatch(

@@ -1,15 +1,16 @@
 import { flushSync } from 'react-dom';
 import type { FormValues } from '#engine/block-rules.ts';
+import { admit } from '#engine/entry-point.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingsRead } from '#store/booking.ts';
-import { resumed } from '#store/events.ts';
+import { resumed, sent } from '#store/events.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
-import { resumeVisit } from '#store/resume.ts';
+import { resumeVisit, type Arrival } from '#store/resume.ts';
 import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
-import { readFormValues, sameValues, writtenValues } from '../form-values.ts';
+import { readFormValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 
@@ -23,17 +24,24 @@ function formOfPage(): HTMLFormElement | undefined {
   return form instanceof HTMLFormElement ? form : undefined;
 }
 
-/** What was typed into the server's page before the script ran: whatever is not what the server put there. */
+/** Does a control say something else than what the server put there? */
+function isTouched(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) return control.value !== ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value;
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.type === 'radio' || control.type === 'checkbox' ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+/** What was typed into the server's page before the script ran: the fields of which a control was touched. */
 function typedBefore({ page, first, ...kit }: PageKit): FormValues {
   const form = formOfPage();
   const route = findRoute(page.state.campaign, page.route);
   if (!form || !route) return {};
-  const flow = kit.flow(first);
-  const sent = readFormValues(form);
-  const fields = kit.blocks(route, flow).flatMap(({ bound }) => bound.fields);
-  const known: FormValues = { ...writtenValues(fields, flow.answers), ...page.entered };
-  const typed = fields.filter(({ controls }) => controls.some((control) => sent[control] !== undefined && !sameValues(sent[control], known[control])));
-  return Object.fromEntries(typed.flatMap(({ controls }) => controls.map((control) => [control, sent[control] ?? []])));
+  const inForm = readFormValues(form);
+  const touched = new Set([...form.elements].filter(isTouched).map((control) => control.getAttribute('name')));
+  const fields = kit.blocks(route, kit.flow(first)).flatMap(({ bound }) => bound.fields);
+  const typed = fields.filter(({ controls }) => controls.some((control) => touched.has(control)));
+  return Object.fromEntries(typed.flatMap(({ controls }) => controls.map((control) => [control, inForm[control] ?? []])));
 }
 
 /** Draws the page anew and puts the focus and the caret back where they were. */
@@ -47,6 +55,19 @@ function keepingFocus(redraw: () => void): void {
   if (caret && after instanceof HTMLInputElement) after.setSelectionRange(...caret);
 }
 
+/** A reload, also of a tab that had died, or a step of the browser's history that the server led away from. */
+function arrivalOf(): Arrival {
+  const [navigation] = window.performance.getEntriesByType('navigation');
+  if (typeof PerformanceNavigationTiming === 'undefined' || !(navigation instanceof PerformanceNavigationTiming)) return 'opened';
+  return navigation.type === 'reload' || (navigation.type === 'back_forward' && navigation.redirectCount > 0) ? 'back' : 'opened';
+}
+
+/** Goes on where the visitor was, if what is known admits to it (A16). */
+function returnTo({ page, store, flow, bind }: PageKit, name: string): void {
+  const route = findRoute(page.state.campaign, name);
+  if (route && admit(route, flow(), bind) === route) store.dispatch(sent({ to: name, replace: true }));
+}
+
 function sameAnswers(a: Answers, b: Answers): boolean {
   const facts = Object.keys({ ...a, ...b });
   return facts.every((fact) => JSON.stringify(a[fact]) === JSON.stringify(b[fact]));
@@ -55,11 +76,12 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 /** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
 export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
   const { page, store } = kit;
-  const visit = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto));
-  const restored = !sameAnswers(visit.answers, page.state.answers);
+  const { route, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto), arrivalOf());
+  const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));
   keepingFocus(() => {
     store.dispatch(resumed({ ...visit, today: localDate(new Date()), width: Math.round(window.innerWidth), restored, typed: restored ? typedBefore(kit) : {} }));
   });
   store.dispatch(sessionBegan(sessions.open()));
+  if (route !== undefined) returnTo(kit, route);
 }

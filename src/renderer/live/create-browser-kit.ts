@@ -47,7 +47,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     listeners.flush();
     flushRecording();
   };
-  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop } });
+  const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop }, keepsAnswers: local.works });
   kit.live = live;
   return kit;
 }

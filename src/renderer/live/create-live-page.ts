@@ -2,7 +2,8 @@ import type { ApiClient } from '#api/client.ts';
 import { createApiChecks } from '#api/checks.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import { findRoute } from '#engine/transition.ts';
-import { sent } from '#store/events.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
+import { deviceChanged, sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
@@ -22,6 +23,8 @@ export interface LivePorts {
   readonly storage: VisitStorage;
   readonly sessions: SessionStorage;
   readonly persist: { readonly flush: () => void; readonly stop: () => void };
+  /** Can this browser keep anything for a page? */
+  readonly keepsAnswers: () => boolean;
 }
 
 /** A visitor who pressed Next waits no longer than this for outcomes that decide the way. */
@@ -34,9 +37,10 @@ function stepsBehind(): number {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
+/** What no page leads to leads nowhere. */
 function goTo(address: string): void {
   if (address === window.location.href) window.location.reload();
-  else window.location.assign(address);
+  else window.location.assign(linkTarget(address) ?? '#');
 }
 
 async function chatAddress(client: ApiClient): Promise<string | undefined> {
@@ -44,12 +48,22 @@ async function chatAddress(client: ApiClient): Promise<string | undefined> {
   return answer.ok && answer.value.online ? answer.value.url : undefined;
 }
 
-function listenToWindow(mayGo: () => void, backOnline: () => void): void {
-  window.addEventListener('online', backOnline);
+function listenToWindow(mayGo: () => void, connection: (online: boolean) => void): void {
+  window.addEventListener('online', () => connection(true));
+  window.addEventListener('offline', () => connection(false));
   window.addEventListener('pagehide', mayGo);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') mayGo();
   });
+}
+
+/** Tells the page whether it has a network, now and whenever that changes. */
+function followConnection(store: PageKit['store'], keeps: boolean, backOnline: () => void): (online: boolean) => void {
+  store.dispatch(deviceChanged({ online: window.navigator.onLine, keeps }));
+  return (online) => {
+    store.dispatch(deviceChanged({ online, keeps }));
+    if (online) backOnline();
+  };
 }
 
 /** Brings the server's copy of the visit up to date, or gives up waiting for it. */
@@ -67,7 +81,7 @@ function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick
 }
 
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
-export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
+export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
   const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
   let navigation: Navigation | undefined;
@@ -95,11 +109,13 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
+      // At once: another tab that opens now belongs to the same visit.
+      persist.flush();
       void outbox.flush();
-      listenToWindow(persist.flush, () => {
+      listenToWindow(persist.flush, followConnection(store, keepsAnswers(), () => {
         void outbox.flush();
         remotes.retryFailed();
-      });
+      }));
     },
   };
 }

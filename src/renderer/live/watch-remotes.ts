@@ -4,6 +4,7 @@ import { findRoute } from '#engine/transition.ts';
 import type { RemoteQueries } from '#api/queries.ts';
 import { remoteAnswered, remoteAsked } from '#store/events.ts';
 import type { PageKit } from '../page-kit.ts';
+import { wantedRemotes } from '../wanted-remotes.ts';
 
 export interface RemoteWatch {
   /** Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds. */
@@ -11,18 +12,6 @@ export interface RemoteWatch {
   readonly retry: (name: RemoteName) => void;
   /** Asks the failed ones again: the network is back. */
   readonly retryFailed: () => void;
-}
-
-/** What the page shown wants to know: its blocks' needs, what its meta asks, and the sites wherever study and postal code are known (F3). */
-function wanted(kit: PageKit, flow: FlowState): readonly RemoteName[] {
-  const route = findRoute(flow.campaign, kit.store.getState().path.route);
-  if (!route) return [];
-  return [
-    ...(flow.payload.study === undefined ? [] : ['sites' as const]),
-    ...(route.meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy' as const] : []),
-    ...(route.meta.shouldFetchSiteScheduling === true ? ['siteScheduling' as const] : []),
-    ...kit.blocks(route, flow).flatMap(({ bound }) => bound.needs),
-  ];
 }
 
 /** Starts a call for the inputs as they are now, unless it is running or has answered already. `done` waits for it. */
@@ -56,6 +45,10 @@ function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
 /** Makes the calls whose outcomes the page wants, as soon as their inputs are known and whenever they change. */
 export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch {
   const { start, done } = createCaller(kit, queries);
+  const wantedHere = (flow: FlowState) => {
+    const shown = findRoute(flow.campaign, kit.store.getState().path.route);
+    return shown ? wantedRemotes(kit, shown, flow) : [];
+  };
   let seen: FlowState | undefined;
   let route = '';
   kit.subscribe(() => {
@@ -64,7 +57,7 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     if (!state.ui.live || (flow === seen && state.path.route === route)) return;
     seen = flow;
     route = state.path.route;
-    for (const name of wanted(kit, flow)) start(name);
+    for (const name of wantedHere(flow)) start(name);
   });
   // One after another: the scheduling status needs the sites.
   const answered = async (names: readonly RemoteName[]) => {
@@ -78,7 +71,7 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     retry: (name) => start(name, true),
     retryFailed: () => {
       const flow = kit.flow();
-      for (const name of wanted(kit, flow)) if (currentRemote(name, flow)?.status === 'failed') start(name, true);
+      for (const name of wantedHere(flow)) if (currentRemote(name, flow)?.status === 'failed') start(name, true);
     },
   };
 }

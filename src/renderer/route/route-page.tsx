@@ -8,6 +8,7 @@ import { BlockHost, MissingBlock } from '../block/block-host.tsx';
 import { FailedBlock } from '../block/failed-block.tsx';
 import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { NavBar } from './nav-bar.tsx';
+import { PageControls } from './page-controls.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
 import { StepProgress } from './step-progress.tsx';
 import { summaryItems } from './summary-items.ts';
@@ -92,6 +93,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
       <NavBar route={route} />
       <Blocks route={route} controller={controller} below />
       <FieldViews route={route} />
+      <PageControls />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { SHELL } from '#schemas/tracking/events.ts';
 import { callCentreNumber } from '#schemas/operator/public-operator.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { PhoneIcon } from '#ui/parts/icons.tsx';
 import { happened } from '#store/events.ts';
@@ -33,7 +34,7 @@ function Languages() {
     <nav aria-label={shell('header.language')}>
       {others.map(({ language, href }) =>
         page.payloadFailed ? (
-          <a key={language} href={href} lang={language} hrefLang={language}>
+          <a key={language} href={ownPath(href)} lang={language} hrefLang={language}>
             {shell(`language.${language}`)}
           </a>
         ) : (
@@ -52,7 +53,7 @@ export function Header() {
   return (
     <header className="shell-header">
       <div className="shell-header-inner">
-        <a className="shell-brand" href={`${page.basePath}${searchOf(page.state.query)}`}>
+        <a className="shell-brand" href={ownPath(`${page.basePath}${searchOf(page.state.query)}`)}>
           {page.operator.brand.name}
         </a>
         <CallUs />

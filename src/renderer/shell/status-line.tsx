@@ -4,7 +4,9 @@ import { findRoute } from '#engine/transition.ts';
 import { Notice } from '#ui/parts/notice.tsx';
 import { routePath, searchOf } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
-import type { Refusal } from '#store/events.ts';
+import type { RootState } from '#store/create-visit-store.ts';
+import type { Refusal, SaveStatus } from '#store/events.ts';
+import { isFinished } from '#store/selectors.ts';
 
 /** The step that asks what the server refused; else the one that was left when it was saved. */
 function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
@@ -30,14 +32,25 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
   );
 }
 
+/** Without a network nothing can be on its way. What was refused stays said, and who has finished need not be told. */
+function shownStatus(state: RootState): SaveStatus {
+  const { save, device } = state.ui;
+  return device.online || save === 'refused' || isFinished(state) ? save : 'offline';
+}
+
+/** What is kept on the device: a page that may keep nothing does not say so, but asks to be left open. */
+const IN_THE_PAGE: Readonly<Partial<Record<SaveStatus, string>>> = { offline: 'status.offlineOpen', saved: 'status.savedOpen' };
+
 /** What has become of the visitor's answers: kept here, on their way, sent, or refused. Read out as it changes. */
 export function StatusLine() {
   const { shell } = usePage();
-  const status = useStore(({ ui }) => ui.save);
+  const status = useStore(shownStatus);
+  const keeps = useStore(({ ui }) => ui.device.keeps);
   const refusal = useStore(({ ui }) => ui.refusal);
+  const words = (keeps ? undefined : IN_THE_PAGE[status]) ?? `status.${status}`;
   return (
     <div aria-live="polite" className="save-status" data-status={status}>
-      {status === 'refused' && refusal ? <Refused refusal={refusal} /> : status === 'none' || status === 'refused' ? null : <p>{shell(`status.${status}`)}</p>}
+      {status === 'refused' && refusal ? <Refused refusal={refusal} /> : status === 'none' || status === 'refused' ? null : <p>{shell(words)}</p>}
     </div>
   );
 }

@@ -38,6 +38,8 @@ export interface Config {
   readonly metricsToken?: string;
   /** Leads that nobody changed for so many days are erased. Absent: they stay until somebody erases them. */
   readonly leadRetentionDays?: number;
+  /** Whoever saves a lead sooner after its page was shown is taken for a program, and the lead is held. 0: time is not looked at. */
+  readonly minHumanSeconds: number;
   /** Actions, events and changes of route go after so many days. */
   readonly logRetentionDays?: number;
   readonly operator: OperatorDocument;

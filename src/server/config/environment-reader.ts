@@ -12,6 +12,8 @@ export interface EnvironmentReader {
   port(variable: string, fallback: number): number;
   /** A whole number of days, one or more. */
   days(variable: string): number | undefined;
+  /** A whole number of seconds up to a minute, 0 too. */
+  seconds(variable: string, fallback: number): number;
   url(variable: string, protocols?: readonly string[]): string | undefined;
   origin(variable: string): string | undefined;
   oneOf<Value extends string>(variable: string, values: readonly Value[], fallback: Value): Value;
@@ -45,7 +47,7 @@ export function isAddressRange(text: string): boolean {
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
 
-function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days'> {
+function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'url' | 'origin' | 'port' | 'days' | 'seconds'> {
   const url = (variable: string, protocols: readonly string[] = HTTP) => {
     const value = text(variable);
     if (value === undefined) return undefined;
@@ -65,6 +67,12 @@ function addressReaders(text: Text, complain: Complain): Pick<EnvironmentReader,
       const value = text(variable) ?? String(fallback);
       if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value);
       complain(variable, 'must be a port number, 0 to 65535');
+      return fallback;
+    },
+    seconds: (variable, fallback) => {
+      const value = text(variable) ?? String(fallback);
+      if (/^\d{1,2}$/.test(value) && Number(value) <= 60) return Number(value);
+      complain(variable, 'must be a number of seconds, 0 to 60');
       return fallback;
     },
     days: (variable) => {

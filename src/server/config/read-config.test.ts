@@ -19,12 +19,18 @@ describe('configuration', () => {
   test('[O2] names every wrong variable at once, and never a value', async () => {
     const wrong = {
       PORT: '80000', PUBLIC_ORIGIN: 'https://a.example/path', NODE_ENV: 'live', DATABASE_URL: 'mysql://secret-value', LEAD_WEBHOOK_URL: 'secret-value', CONSENTS_BASE_URL: 'ftp://x', SIGNING_ALLOWED_HOSTS: 'https://x', ENCRYPTION_KEY: 'secret-value',
-      ENCRYPTION_KEYS_OLD: 'short,shorter', SEED: 'all', TRUSTED_PROXIES: '10.0.0.0/99', OPERATOR_FILE: 'missing.json', STORAGE_URL: 'x:', CAMPAIGNS_URL: 'x', ASP_BASE_URL: 'x', LEAD_RETENTION_DAYS: '0', LOG_RETENTION_DAYS: '1.5',
+      ENCRYPTION_KEYS_OLD: 'short,shorter', SEED: 'all', TRUSTED_PROXIES: '10.0.0.0/99', OPERATOR_FILE: 'missing.json', STORAGE_URL: 'x:', CAMPAIGNS_URL: 'x', ASP_BASE_URL: 'x', LEAD_RETENTION_DAYS: '0', LOG_RETENTION_DAYS: '1.5', MIN_HUMAN_SECONDS: '90',
     };
     const read = await readConfig(wrong, ROOT);
     if (read.ok) throw new Error('The configuration was taken');
     expect(new Set(read.issues.map(({ variable }) => variable))).toEqual(new Set(Object.keys(wrong)));
     expect(describeConfigIssues(read)).not.toContain('secret-value');
+  });
+
+  test.each([
+    ['two in production', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, 2], ['none outside it', {}, 0], ['what the operator says', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY, MIN_HUMAN_SECONDS: '0' }, 0],
+  ])('[O2] the seconds that nobody is quicker than: %s', async (_name, environment, seconds) => {
+    expect(await readConfig(environment, ROOT)).toMatchObject({ ok: true, config: { minHumanSeconds: seconds } });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ConfigResult } from './config.ts';
+import { readDatabasePlace } from './database-place.ts';
 import { createEnvironmentReader, isAddressRange, isHostName, type Environment, type EnvironmentReader } from './environment-reader.ts';
 import { present } from '../present.ts';
 import { readOperator } from './read-operator.ts';
@@ -42,21 +43,24 @@ export async function readConfig(environment: Environment, root: string): Promis
   const campaignProofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
   if (production && campaignProofs === 'off') reader.complain('CAMPAIGN_PROOFS', 'cannot be off in production: visitors could meet a campaign that they do not come through');
   const legalDir = reader.text('LEGAL_DIR');
+  const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
   const values = {
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.port('PORT', 8080),
     production,
     campaignProofs,
-    dataDir: resolve(root, reader.text('DATA_DIR') ?? '.data'),
+    dataDir,
     campaignsDir: resolve(root, reader.text('CAMPAIGNS_DIR') ?? 'campaigns'),
     signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
     encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
     seed: reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto'),
+    // Outside production whoever develops and tests saves leads as quickly as programs do.
+    minHumanSeconds: reader.seconds('MIN_HUMAN_SECONDS', production ? 2 : 0),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
     ...present({
       ...readOutsideServices(reader),
       publicOrigin: reader.origin('PUBLIC_ORIGIN'),
-      databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      databaseUrl,
       campaignsUrl: reader.url('CAMPAIGNS_URL'),
       leadWebhook: readWebhook(reader),
       legalDir: legalDir === undefined ? undefined : resolve(root, legalDir),

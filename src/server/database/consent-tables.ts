@@ -35,6 +35,13 @@ export interface EncryptionKeysTable {
   first_used_at: Instant;
 }
 
+/** Keys that seal nothing any longer. `remains` is sealed: what their signatures and indexes are recognised by. */
+export interface RetiredKeysTable {
+  id: string;
+  remains: string;
+  retired_at: Instant;
+}
+
 /** The key that a visitor's part of the evidence is sealed with, itself sealed. It goes with the visitor's data. */
 export interface VisitorKeysTable {
   lead_id: string;
@@ -48,10 +55,22 @@ export interface ErasuresTable {
   erased_at: Instant;
 }
 
+/** What operators read with a command. `lead_id` null: every lead that there was. Rows are only ever added. */
+export interface AccessesTable {
+  id: Generated<string>;
+  action: 'export' | 'photos';
+  lead_id: string | null;
+  /** The account of the machine that ran the command. */
+  actor: string;
+  accessed_at: Instant;
+}
+
 export interface ConsentTables {
+  accesses: AccessesTable;
   visitor_keys: VisitorKeysTable;
   erasures: ErasuresTable;
   signatures: SignaturesTable;
   consent_links: ConsentLinksTable;
   encryption_keys: EncryptionKeysTable;
+  retired_keys: RetiredKeysTable;
 }

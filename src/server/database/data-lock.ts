@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Lets go of the data directory. */
 export type Release = () => void;
@@ -44,18 +44,37 @@ function tryCreate(file: string): boolean {
   }
 }
 
+/** Once only: what stands there later is another process's. */
+function releaseOnce(file: string): Release {
+  let held = true;
+  return () => {
+    if (held) rmSync(file, { force: true });
+    held = false;
+  };
+}
+
+/** The folder of the embedded database. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'pglite');
+}
+
+export type Lock = { readonly ok: true; readonly release: Release } | { readonly ok: false; readonly message: string };
+
 /**
- * Takes a data directory for this process alone: the embedded database would let two in and lose the rows of one.
- * The file stands beside the directory and names the process; that of a dead process is taken over.
+ * Takes the embedded database for this process alone: it would let two in and lose the rows of one. The file stands beside
+ * its folder and names the process; that of a dead process is taken over. Needs nothing but files, so that a second server is
+ * told before it has loaded anything. Not ok, with a sentence for the operator: another process has it.
  */
-export function lockDataDirectory(directory: string): { readonly ok: true; readonly release: Release } | { readonly ok: false; readonly pid: number } {
-  const file = `${directory}.lock`;
+export function lockEmbedded(dataDir: string): Lock {
+  const folder = embeddedFolder(dataDir);
+  const file = `${folder}.lock`;
+  const inUse = (pid: number): Lock => ({ ok: false, message: `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.` });
   mkdirSync(dirname(file), { recursive: true });
   if (!tryCreate(file)) {
     const holder = holderOf(file);
-    if (holder && isAlive(holder.pid, holder.start)) return { ok: false, pid: holder.pid };
+    if (holder && isAlive(holder.pid, holder.start)) return inUse(holder.pid);
     rmSync(file, { force: true });
-    if (!tryCreate(file)) return { ok: false, pid: holderOf(file)?.pid ?? 0 };
+    if (!tryCreate(file)) return inUse(holderOf(file)?.pid ?? 0);
   }
-  return { ok: true, release: () => rmSync(file, { force: true }) };
+  return { ok: true, release: releaseOnce(file) };
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { lockDataDirectory } from './data-lock.ts';
+import { embeddedFolder, lockEmbedded, type Release } from './data-lock.ts';
+import type { DatabasePlace } from '../config/database-place.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,12 +19,6 @@ export interface Database {
 }
 
 export type OpenResult = { readonly ok: true; readonly database: Database } | { readonly ok: false; readonly message: string };
-
-export interface DatabasePlace {
-  /** Empty or absent: the embedded database in `dataDir`. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-}
 
 function kyselyOver(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -44,13 +38,11 @@ export function databaseOver(embedded: PGlite, release: () => void = () => undef
   };
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenResult> {
-  const directory = join(dataDir, 'pglite');
-  const lock = lockDataDirectory(directory);
-  if (!lock.ok) {
-    return { ok: false, message: `The embedded database in ${directory} is in use by process ${lock.pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.` };
-  }
+async function openEmbedded(dataDir: string, held: Release | undefined): Promise<OpenResult> {
+  const lock = held === undefined ? lockEmbedded(dataDir) : { ok: true as const, release: held };
+  if (!lock.ok) return lock;
   try {
+    const directory = embeddedFolder(dataDir);
     mkdirSync(directory, { recursive: true });
     const embedded = await PGlite.create({ dataDir: directory });
     return { ok: true, database: databaseOver(embedded, lock.release) };
@@ -64,16 +56,18 @@ function openPostgres(databaseUrl: string): Database {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, connectionTimeoutMillis: 10_000 });
   // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the process.
   pool.on('error', () => undefined);
+  // The same of one that breaks while it is lent, between two statements of a transaction: its next statement fails, which is enough.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = kyselyOver(pool);
   return { kind: 'postgres', db, pool, close: () => db.destroy() };
 }
 
 /**
- * Opens the database and brings its schema up to date. Not ok, with a sentence for the operator: another process holds the
- * embedded database. Throws when the database cannot be reached or a migration fails.
+ * Opens the database and brings its schema up to date. `held`: the caller has taken the embedded database already. Not ok,
+ * with a sentence for the operator: another process has it. Throws when the database cannot be reached or a migration fails.
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<OpenResult> {
-  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl) } : await openEmbedded(dataDir);
+export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
+  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl) } : await openEmbedded(dataDir, held);
   if (!opened.ok) return opened;
   try {
     await migrateDatabase(opened.database.db);

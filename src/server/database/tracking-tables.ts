@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant } from './visit-tables.ts';
 
 /** What happened on a page (L2). No personal data: every word is of a closed list or of the campaign's document. */
@@ -32,9 +32,11 @@ export interface OutsideMessagesTable {
   service: string;
   key: string;
   payload: string | null;
-  state: Generated<'queued' | 'sent' | 'dead'>;
+  state: Generated<'queued' | 'sent' | 'dead' | 'held'>;
   attempts: Generated<number>;
   last_status: string | null;
+  /** The lead that it tells of, while that lead waits until somebody has looked at it. */
+  held_for: ColumnType<string | null, string | undefined, null>;
   created_at: Instant;
   updated_at: Instant;
 }

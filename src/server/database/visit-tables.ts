@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import type { HoldReason } from '../review/hold-reasons.ts';
 
 /** A JSON column: read as the value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>;
@@ -12,6 +13,8 @@ export interface DraftsTable {
   id: string;
   payload: string;
   saved_at: Instant;
+  /** When the server first heard of the visit. */
+  started_at: Instant;
 }
 
 /** The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4). */
@@ -33,6 +36,7 @@ export interface LeadsTable {
 export interface LeadRevisionsTable {
   lead_id: string;
   revision: number;
+  /** An HMAC of what was sent; in rows of before a plain SHA-256, until a day later. `booking`: no save, but what a booking told. */
   request_hash: string;
   delivery: string;
   reply: string;
@@ -98,11 +102,12 @@ export interface RedirectDebugTable {
   logged_at: Instant;
 }
 
-/** Where the delivery of each revision stands (O3): every revision has one row, in one of three states. */
+/** Where the delivery of each revision stands (O3): every revision has one row, in one of four states. */
 export interface DeliveriesTable {
   lead_id: string;
   revision: number;
-  state: 'queued' | 'delivered' | 'dead';
+  /** `held`: the lead waits until somebody has looked at it. */
+  state: 'queued' | 'delivered' | 'dead' | 'held';
   attempts: Generated<number>;
   last_status: string | null;
   /** The job that will deliver it; null while no LEAD_WEBHOOK_URL is configured. */
@@ -111,11 +116,29 @@ export interface DeliveriesTable {
   updated_at: Instant;
 }
 
+/** Leads that look like a program's, and nothing of whoever sent them. Released ones stay: they are not held again. */
+export interface HeldLeadsTable {
+  lead_id: string;
+  campaign_id: string;
+  reason: HoldReason;
+  held_at: Instant;
+  released_at: ColumnType<Date | null, Date | undefined, Date>;
+}
+
 /** Compiled validators of question sets, served as `/v/<hash>.js`. */
 export interface QuestionSetValidatorsTable {
   hash: string;
   code: string;
   created_at: Instant;
+}
+
+/** What is left of a share. `bucket` is the name of the limit and a keyed hash of whom it is for: no address, no phone number. */
+export interface RateLimitsTable {
+  bucket: string;
+  tokens: number;
+  /** Did the last request get one? */
+  taken: boolean;
+  at: Instant;
 }
 
 export interface VisitTables {
@@ -127,5 +150,7 @@ export interface VisitTables {
   router_logs: RouterLogsTable;
   redirect_debug: RedirectDebugTable;
   deliveries: DeliveriesTable;
+  held_leads: HeldLeadsTable;
   question_set_validators: QuestionSetValidatorsTable;
+  rate_limits: RateLimitsTable;
 }

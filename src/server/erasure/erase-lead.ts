@@ -32,6 +32,7 @@ export async function findLeadsByPhone({ db, encryption }: Pick<ErasureParts, 'd
 async function eraseMessages(tx: Transaction<Tables>, leadId: string): Promise<void> {
   await tx.deleteFrom('outside_messages').where('service', '=', 'relay').where('key', 'like', `${leadId}:%`).execute();
   await tx.deleteFrom('outside_messages').where('service', '=', 'live-connect').where('key', 'in', CONVERSION_EVENTS.map((event) => opaqueId(leadId, event))).execute();
+  await tx.deleteFrom('outside_messages').where('held_for', '=', leadId).execute();
   await tx.deleteFrom('relay_updates').where('key', 'like', `${leadId}:%`).execute();
 }
 
@@ -40,6 +41,7 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   const revisions = await tx.deleteFrom('lead_revisions').where('lead_id', '=', leadId).executeTakeFirst();
   const bookings = await tx.deleteFrom('bookings').where('draft_id', '=', leadId).executeTakeFirst();
   await tx.deleteFrom('leads').where('id', '=', leadId).execute();
+  await tx.deleteFrom('held_leads').where('lead_id', '=', leadId).execute();
   await tx.deleteFrom('drafts').where('id', '=', leadId).execute();
   await tx.deleteFrom('ad_security_visits').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('visitor_keys').where('lead_id', '=', leadId).execute();

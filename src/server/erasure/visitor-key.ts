@@ -6,11 +6,14 @@ import { createEncryption, type Encryption } from '../encryption.ts';
 type Seal = Pick<Encryption, 'seal' | 'open'>;
 type Db = Pick<Kysely<Tables>, 'selectFrom' | 'insertInto'>;
 
-const purpose = (leadId: string) => `visitor_keys:${leadId}`;
+/** What the key of a visitor is sealed for. */
+export function visitorKeyPurpose(leadId: string): string {
+  return `visitor_keys:${leadId}`;
+}
 
 async function keyOf(db: Db, encryption: Encryption, leadId: string): Promise<Seal | undefined> {
   const row = await db.selectFrom('visitor_keys').select('sealed_key').where('lead_id', '=', leadId).executeTakeFirst();
-  return row && createEncryption(Buffer.from(encryption.open(purpose(leadId), row.sealed_key), 'base64'));
+  return row && createEncryption(Buffer.from(encryption.open(visitorKeyPurpose(leadId), row.sealed_key), 'base64'));
 }
 
 /**
@@ -18,7 +21,7 @@ async function keyOf(db: Db, encryption: Encryption, leadId: string): Promise<Se
  * becomes unreadable when the visitor is erased.
  */
 export async function visitorKey(db: Db, encryption: Encryption, leadId: string): Promise<Seal> {
-  const sealed = encryption.seal(purpose(leadId), randomBytes(32).toString('base64'));
+  const sealed = encryption.seal(visitorKeyPurpose(leadId), randomBytes(32).toString('base64'));
   // Of two that make it at once, the first one's stands.
   await db.insertInto('visitor_keys').values({ lead_id: leadId, sealed_key: sealed }).onConflict((conflict) => conflict.column('lead_id').doNothing()).execute();
   const key = await keyOf(db, encryption, leadId);

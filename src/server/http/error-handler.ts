@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemIssue } from '#schemas/problem-codes.ts';
+import { isUnavailable } from './unavailable.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { Problem, problemBody } from './problem.ts';
 
@@ -11,13 +12,13 @@ function issueOf(context: string | undefined, { instancePath, keyword, params }:
   return { field: path.split('/').filter((part) => /^[\w.[\]-]{1,100}$/.test(part)).join('.'), code: keyword };
 }
 
-/** The problem that an error stands for; `unexpected` when it is a bug of ours. */
+/** The problem that an error stands for; `outside-failed` when the database is away; `unexpected` when it is a bug of ours. */
 export function problemOf(error: FastifyError): Problem {
   if (error.validation) return new Problem('request-invalid', error.validation.map((failure) => issueOf(error.validationContext, failure)));
   if (error.statusCode === 413) return new Problem('body-too-large');
   if (error.statusCode === 404) return new Problem('not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Problem('request-invalid');
-  return new Problem('unexpected');
+  return new Problem(isUnavailable(error) ? 'outside-failed' : 'unexpected');
 }
 
 /** Answers with a problem, and lets the request's log line carry its code. */
@@ -30,6 +31,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
+    if (problem.code === 'outside-failed') log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'The database is not available');
     if (problem.code === 'unexpected') log.error({ requestId: request.id, route: request.routeOptions.url, ...errorDetails(error) }, 'Unexpected error');
     return sendProblem(request, reply, problem);
   });

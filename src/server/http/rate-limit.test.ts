@@ -1,25 +1,72 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
-import { createRateLimit } from './rate-limit.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
+import { createEncryption } from '../encryption.ts';
+import { ownBuckets } from './own-buckets.ts';
+import { createRateLimits } from './rate-limit.ts';
+import { sharedBuckets } from './shared-buckets.ts';
 
-async function limited() {
-  let now = 0;
-  const limit = createRateLimit({ burst: 2, perSecond: 0.5 }, { now: () => new Date(now) });
-  const app = fastify({ trustProxy: true });
-  app.get('/', (request) => String(limit(request)));
-  const ask = async (address: string) => Number((await app.inject({ url: '/', headers: { 'x-forwarded-for': address } })).body);
+const SHARE = { burst: 2, perSecond: 0.5 };
+const encryption = createEncryption(Buffer.alloc(32, 7), []);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+function limited() {
+  let now = Date.parse('2026-11-23T17:00:00.000Z');
+  const limits = createRateLimits({ database: { kind: 'pglite', db: database.db }, encryption, clock: { now: () => new Date(now) } });
+  const byAddress = limits.byAddress('asked', SHARE);
+  const byPhone = limits.by('asked-of-phone', SHARE, ({ request }) => request.headers['phone']?.toString());
+  const app = fastify({ trustProxy: '127.0.0.1' });
+  app.get('/', (request) => byAddress({ request }).then(async (wait) => String(wait || (await byPhone({ request })))));
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => Number((await app.inject({ url: '/', remoteAddress, headers })).body);
   return { ask, wait: (ms: number) => void (now += ms) };
 }
 
 test('[E7] an address waits when its share is used up, and has it back after a while', async () => {
-  const { ask, wait } = await limited();
+  const { ask, wait } = limited();
   expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([0, 0, 2]);
   expect(await ask('203.0.113.2')).toBe(0);
   wait(2000);
   expect([await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([0, 2]);
 });
 
+test('[E7] a phone number has a share of its own, whatever address it comes from', async () => {
+  const { ask } = limited();
+  const waits = [];
+  for (const last of [1, 2, 3]) waits.push(await ask(`203.0.113.${last}`, { phone: '+13122071000' }));
+  expect(waits).toEqual([0, 0, 2]);
+  expect(await ask('203.0.113.4', { phone: '+13122071001' })).toBe(0);
+});
+
 test('[E7] the own machine is not limited: it may stand for every visitor', async () => {
-  const { ask } = await limited();
+  const { ask } = limited();
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([await ask(address), await ask(address), await ask(address)]).toEqual([0, 0, 0]);
+});
+
+test('[E7] X-Forwarded-For counts only from a trusted proxy, and of it only what the proxy itself saw', async () => {
+  const { ask } = limited();
+  const direct = [];
+  for (const forged of ['198.51.100.1', '198.51.100.2', '127.0.0.1']) direct.push(await ask('203.0.113.1', { 'x-forwarded-for': forged }));
+  expect(direct).toEqual([0, 0, 2]);
+  const proxied = [];
+  for (const forged of ['198.51.100.1', '127.0.0.1', '198.51.100.3, 198.51.100.4']) proxied.push(await ask('127.0.0.1', { 'x-forwarded-for': `${forged}, 203.0.113.2` }));
+  expect(proxied).toEqual([0, 0, 2]);
+});
+
+test.each(['own', 'shared'])('[E7] a clock that jumps a day does not lock anybody out, nor give more than a full share: %s buckets', async (kind) => {
+  let now = Date.parse('2026-11-23T17:00:00.000Z');
+  const clock = { now: () => new Date(now) };
+  const take = kind === 'own' ? ownBuckets(clock) : sharedBuckets(database.db, clock);
+  const ask = () => take('someone', SHARE);
+  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
+  now -= 24 * 60 * 60 * 1000;
+  expect(await ask()).toBe(2);
+  now += 2000;
+  expect([await ask(), await ask()]).toEqual([0, 2]);
+  now += 24 * 60 * 60 * 1000;
+  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
 });

@@ -19,8 +19,9 @@ export interface CallInput<Body, Query> {
   readonly reply: FastifyReply;
 }
 
-export interface CallOptions {
-  readonly limit?: RateLimit;
+export interface CallOptions<Body, Query> {
+  /** All of them must let the request pass. */
+  readonly limits?: readonly RateLimit<CallInput<Body, Query>>[];
   /** A status that the handler may set instead of the contract's. */
   readonly otherStatus?: number;
   /** A larger body than the usual one, in bytes: the call takes a file. */
@@ -36,6 +37,15 @@ function checkerOf<Schema extends TSchema | undefined>(schema: Schema | undefine
   return (value): value is Part<Schema> => (check === undefined ? value === undefined : check.Check(value));
 }
 
+/** The first limit that is used up says how long to wait, in seconds. */
+async function waitOf<Input>(limits: readonly ((input: Input) => Promise<number>)[], input: Input): Promise<number> {
+  for (const limit of limits) {
+    const wait = await limit(input);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
 const isParams = (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null;
 
 /** Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a problem. */
@@ -43,7 +53,7 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
   app: FastifyInstance,
   call: Call<Body, Query, Reply>,
   handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
-  { limit, otherStatus, bodyLimit = BODY_LIMIT }: CallOptions = {},
+  { limits = [], otherStatus, bodyLimit = BODY_LIMIT }: CallOptions<Body, Query> = {},
 ): void {
   const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
   const isBody = checkerOf<Body>(call.body);
@@ -61,14 +71,15 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
       response: { [call.status]: success, ...(otherStatus === undefined ? {} : { [otherStatus]: success }), ...PROBLEM_RESPONSES },
     },
     handler: async (request, reply) => {
-      const wait = limit?.(request) ?? 0;
-      if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
       const body: unknown = call.body === undefined ? undefined : request.body;
       const query: unknown = call.query === undefined ? undefined : request.query;
       const { params } = request;
       if (!isBody(body) || !isQuery(query) || !isParams(params)) return sendProblem(request, reply, new Problem('request-invalid'));
+      const input = { body, query, params, request, reply };
+      const wait = await waitOf(limits, input);
+      if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
       reply.code(call.status);
-      const result = await handle({ body, query, params, request, reply });
+      const result = await handle(input);
       if (result instanceof Problem) return sendProblem(request, reply, result);
       return call.status === 204 ? reply.send() : reply.send(result);
     },

@@ -38,8 +38,15 @@ export interface Images {
   sweep(): Promise<number>;
 }
 
-const keyOf = (draftId: string, id: string) => `${draftId}/${id}`;
-const purposeOf = (draftId: string, id: string) => `images:${draftId}:${id}`;
+/** Where an image lies in the storage. */
+export function imageKey(draftId: string, id: string): string {
+  return `${draftId}/${id}`;
+}
+
+/** What the bytes of an image are sealed for. */
+export function imagePurpose(draftId: string, id: string): string {
+  return `images:${draftId}:${id}`;
+}
 
 interface Written {
   readonly draftId: string;
@@ -59,7 +66,7 @@ async function write(parts: ImagesParts, written: Written): Promise<StoreImage> 
   const { draftId, id, bytes } = written;
   await note(parts, written);
   try {
-    await parts.storage.put(keyOf(draftId, id), parts.encryption.sealBytes(purposeOf(draftId, id), bytes));
+    await parts.storage.put(imageKey(draftId, id), parts.encryption.sealBytes(imagePurpose(draftId, id), bytes));
   } catch (error) {
     parts.log.error({ ...errorDetails(error), service: 'image-storage' }, 'An image could not be stored');
     return { ok: false, code: 'outside-failed' };
@@ -83,7 +90,7 @@ async function store(parts: ImagesParts, { draftId, id, bytes }: Parameters<Imag
 /** Bytes first, then what is known of them: when the storage fails, the next sweep tries again. */
 async function erase({ db, storage, log }: ImagesParts, { draftId, id }: { readonly draftId: string; readonly id: string }): Promise<boolean> {
   try {
-    await storage.remove(keyOf(draftId, id));
+    await storage.remove(imageKey(draftId, id));
   } catch (error) {
     log.error({ ...errorDetails(error), service: 'image-storage' }, 'An image could not be removed');
     return false;
@@ -103,17 +110,19 @@ async function ofLead({ db, storage, encryption }: ImagesParts, leadId: string) 
   const rows = await db.selectFrom('images').select(['id', 'type', 'draft_id']).where('lead_id', '=', leadId).where('state', '=', 'stored').orderBy('created_at').execute();
   return Promise.all(
     rows.map(async ({ id, type, draft_id }) => {
-      const sealed = await storage.get(keyOf(draft_id, id));
+      const sealed = await storage.get(imageKey(draft_id, id));
       if (!sealed) throw new Error(`The image ${id} is not in the storage`);
-      return { id, type, bytes: encryption.openBytes(purposeOf(draft_id, id), sealed) };
+      return { id, type, bytes: encryption.openBytes(imagePurpose(draft_id, id), sealed) };
     }),
   );
 }
 
 async function removeAll({ db, storage }: ImagesParts, draftId: string): Promise<number> {
   const rows = await db.selectFrom('images').select('id').where('draft_id', '=', draftId).execute();
-  for (const { id } of rows) await storage.remove(keyOf(draftId, id));
+  for (const { id } of rows) await storage.remove(imageKey(draftId, id));
   await db.deleteFrom('images').where('draft_id', '=', draftId).execute();
+  // Whoever sealed one anew meanwhile may have put it back.
+  for (const { id } of rows) await storage.remove(imageKey(draftId, id));
   return rows.length;
 }
 

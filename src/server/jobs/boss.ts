@@ -11,8 +11,9 @@ export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, ret
 
 /**
  * A new job is told of at once (LISTEN/NOTIFY); one that is tried again is found by asking. Asking costs one short statement.
+ * After a full batch the next one is asked for at once: what an outage has left is sent as fast as the receiver takes it.
  */
-export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3 } as const satisfies WorkOptions;
+export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true } as const satisfies WorkOptions;
 
 export interface BossParts {
   readonly database: Database;

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { eraseOldLeads, removeOldVisitLogs } from '../erasure/retention.ts';
 import type { ErasureParts } from '../erasure/erase-lead.ts';
+import { removeFullShares } from '../http/shared-buckets.ts';
 import type { Images } from '../images/images.ts';
+import { markPlainHashes } from '../leads/request-mark.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
@@ -40,17 +42,19 @@ function ownTerms(parts: ExpiryParts): readonly Expiry[] {
 
 /** What goes when its time is over. */
 function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
-  const { images } = parts;
+  const { images, encryption } = parts;
   return [
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
     { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
+    { remove: removeFullShares, done: 'Shares of limits that are whole again removed', failed: 'Shares of limits could not be removed' },
+    { remove: (db, now) => markPlainHashes(db, encryption, now), done: 'Saves of a version before are marked', failed: 'Saves of a version before could not be marked' },
     { remove: () => images.sweep(), done: 'Images that were never sent removed', failed: 'Images that were never sent could not be removed' },
     ...ownTerms(parts),
   ];
 }
 
-/** Removes what has expired at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */
+/** Removes what has expired, and what is better not stored as it was, at once and every hour (K8, L3). Several processes may do so: the work is the same. Returns how to stop. */
 export function startDraftExpiry(parts: ExpiryParts): () => void {
   const { db, clock, log } = parts;
   const run = async () => {

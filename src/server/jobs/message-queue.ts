@@ -18,6 +18,8 @@ export interface Message {
   readonly service: MessageService;
   readonly key: string;
   readonly body: object;
+  /** The lead that it tells of, when that one waits until somebody has looked at it: the message waits as well. */
+  readonly heldFor?: string;
 }
 
 /** Tells one service. Told again after a failure, under the same key. */
@@ -26,6 +28,8 @@ export type SendMessage = (body: unknown, key: string) => Promise<Attempt>;
 /** Messages to outside services, kept with what they tell of, sent until they are taken (K4, L4, L6). */
 export interface MessageQueue {
   enqueue(tx: Transaction<Tables>, message: Message): Promise<void>;
+  /** Sends what waited for a lead to be looked at. */
+  release(tx: Transaction<Tables>, leadId: string): Promise<void>;
 }
 
 interface MessageJob {
@@ -43,13 +47,17 @@ export interface MessageQueueParts {
 }
 
 const isService = (name: string): name is MessageService => MESSAGE_SERVICES.some((service) => service === name);
-const purpose = (service: string, key: string) => `outside_messages:${service}:${key}`;
+
+/** What a message is sealed for. */
+export function messagePurpose(service: string, key: string): string {
+  return `outside_messages:${service}:${key}`;
+}
 
 async function sendOne({ db, encryption, clock, senders, log }: MessageQueueParts, { id }: MessageJob): Promise<Attempt> {
   const row = await db.selectFrom('outside_messages').select(['service', 'key', 'payload']).where('id', '=', id).executeTakeFirst();
   if (!row || row.payload === null || !isService(row.service)) return { delivered: true };
   const send = senders[row.service];
-  const body: unknown = JSON.parse(encryption.open(purpose(row.service, row.key), row.payload));
+  const body: unknown = JSON.parse(encryption.open(messagePurpose(row.service, row.key), row.payload));
   const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
   if (!attempt.delivered) log.warn({ service: row.service, reason: attempt.reason }, 'A message was not taken; it will be sent again');
   // What was told need not be kept.
@@ -82,16 +90,32 @@ export async function startMessages(parts: MessageQueueParts): Promise<MessageQu
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, parts.retries ?? RETRIES);
   await startWorkers(parts);
   return {
-    enqueue: async (tx, { service, key, body }) => {
-      const row = { service, key, payload: encryption.seal(purpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now() };
+    release: releaseMessages(parts),
+    enqueue: async (tx, { service, key, body, heldFor }) => {
+      const row = { service, key, payload: encryption.seal(messagePurpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now(), ...(heldFor === undefined ? {} : { state: 'held' as const, held_for: heldFor }) };
       const inserted = await tx.insertInto('outside_messages').values(row).onConflict((conflict) => conflict.columns(['service', 'key']).doNothing()).returning('id').executeTakeFirst();
-      if (inserted) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
+      if (inserted && heldFor === undefined) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
     },
   };
 }
 
+type Requeueing = Pick<MessageQueueParts, 'boss' | 'db' | 'clock' | 'retries'>;
+
+function releaseMessages({ boss, clock }: Pick<Requeueing, 'boss' | 'clock'>): MessageQueue['release'] {
+  return async (tx, leadId) => {
+    const waiting = await tx.updateTable('outside_messages').set({ state: 'queued', held_for: null, updated_at: clock.now() }).where('held_for', '=', leadId).where('state', '=', 'held').returning('id').execute();
+    for (const { id } of waiting) await boss.send(QUEUE, { id }, { db: fromKysely(tx) });
+  };
+}
+
+/** For the command line, where nothing is sent: releases into the queue that the server works off. */
+export async function openRelease({ boss, clock, retries = RETRIES }: Omit<Requeueing, 'db'>): Promise<Pick<MessageQueue, 'release'>> {
+  await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
+  return { release: releaseMessages({ boss, clock }) };
+}
+
 /** Queues again what no service took, each under its old key. Returns how many. */
-export async function requeueMessages({ boss, db, clock, retries = RETRIES }: Pick<MessageQueueParts, 'boss' | 'db' | 'clock' | 'retries'>): Promise<number> {
+export async function requeueMessages({ boss, db, clock, retries = RETRIES }: Requeueing): Promise<number> {
   await createRetriedQueue(boss, QUEUE, DEAD_LETTERS, retries);
   return db.transaction().execute(async (tx) => {
     const dead = await tx.updateTable('outside_messages').set({ state: 'queued', updated_at: clock.now() }).where('state', '=', 'dead').returning('id').execute();

@@ -15,7 +15,7 @@ export interface Queues {
 }
 
 /** Nobody is configured who could be told anything; whoever asks for it all the same has not looked. */
-const NO_MESSAGES: MessageQueue = { enqueue: (_tx, { service }) => Promise.reject(new Error(`No outside service is configured: ${service}`)) };
+const NO_MESSAGES: MessageQueue = { enqueue: (_tx, { service }) => Promise.reject(new Error(`No outside service is configured: ${service}`)), release: () => Promise.resolve() };
 
 function sendersOf({ config, database }: Foundations): Partial<Record<MessageService, SendMessage>> {
   const { relayBaseUrl, liveConnectUrl, aspBaseUrl } = config;

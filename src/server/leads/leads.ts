@@ -17,15 +17,19 @@ import type { Images } from '../images/images.ts';
 import { appointmentsOf } from '../scheduling/appointments-of.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
-import type { LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
+import type { Draft, LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
 import { createDrafts, writeDraft } from '../visits/drafts/drafts.ts';
 import { jsonHash, visitHash } from '../visits/drafts/visit-hash.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import type { Conversions } from '../tracking/conversions.ts';
+import { holdLead } from '../review/held-leads.ts';
+import type { HoldReason } from '../review/hold-reasons.ts';
+import type { JudgeSave } from '../review/judge-save.ts';
+import { isSameRequest, requestMark } from './request-mark.ts';
 import { storeConsents } from './store-consents.ts';
 import { updateBySlug } from './update-by-slug.ts';
-import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type LeadRevision } from './store-lead.ts';
+import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type JudgedRevision, type LeadRevision } from './store-lead.ts';
 
 export interface LeadsParts extends ReplayParts {
   readonly database: Database;
@@ -35,6 +39,7 @@ export interface LeadsParts extends ReplayParts {
   readonly images: Pick<Images, 'missing'>;
   readonly log: Log;
   readonly relay: Relay;
+  readonly judge: JudgeSave;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -57,10 +62,11 @@ function saved(text: string, created: boolean): SaveResult {
 }
 
 /** What an earlier save says about this one: the same again, another body under its key, or one that came too late. */
-function answerOf(earlier: Earlier, revision: number, requestHash: string): SaveResult | undefined {
-  if (earlier.requestHash === requestHash && earlier.reply !== undefined) return saved(earlier.reply, earlier.created);
-  if (earlier.requestHash !== undefined) return { ok: false, code: 'idempotency-key-reused', issues: [] };
-  return earlier.revision > revision ? { ok: false, code: 'revision-stale', issues: [] } : undefined;
+function answerOf(earlier: Earlier, request: SaveRequest, encryption: Encryption): SaveResult | undefined {
+  const { requestHash, reply: told } = earlier;
+  if (requestHash !== undefined && told !== undefined && isSameRequest(requestHash, hashOf(request), encryption)) return saved(told, earlier.created);
+  if (requestHash !== undefined) return { ok: false, code: 'idempotency-key-reused', issues: [] };
+  return earlier.revision > request.revision ? { ok: false, code: 'revision-stale', issues: [] } : undefined;
 }
 
 /** What the lead says of where it came from (document 2 §7): nothing personal. */
@@ -80,7 +86,7 @@ function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, pu
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link }: LeadRevision & Linked, parts: LeadsParts): Promise<void> {
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held }: JudgedRevision & Linked, parts: LeadsParts): Promise<void> {
   const { visit, revision } = request;
   const { lead, campaign, leadId } = delivery;
   await storeConsents(tx, parts.encryption, delivery.consents, {
@@ -91,8 +97,8 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   const { query } = visited.state;
   const codes = actionsOf(delivery);
   await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes });
-  await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes });
-  if (link) await updateBySlug(tx, { link, delivery, route }, parts.relay);
+  await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
+  if (link) await updateBySlug(tx, { link, delivery, route, held }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
   await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...(link ? { link } : {}) });
 }
@@ -103,8 +109,20 @@ async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery): Pr
   return bookings ? { ...delivery, bookings: [...bookings] } : delivery;
 }
 
+/** A revision as it came, and what speaks against sending it. */
+interface SuspectRevision extends LeadRevision, Linked {
+  readonly reason: HoldReason | undefined;
+}
+
+/** Does the lead wait with what is saved now? */
+async function keptBack(tx: Transaction<Tables>, { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision, log: Log): Promise<boolean> {
+  const held = await holdLead(tx, { leadId, campaignId: campaign.id, reason, at });
+  if (held && reason !== undefined) log.warn({ leadId, revision, campaign: campaign.id, reason }, 'A lead is held until somebody has looked at it: npm run leads -- held');
+  return held;
+}
+
 /** Lead, revision, consent evidence, delivery, actions and draft: all of it or nothing. */
-function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevision & Linked, parts: LeadsParts): Promise<SaveResult> {
+function store(request: SaveRequest, visited: ReplayedVisit, revision: SuspectRevision, parts: LeadsParts): Promise<SaveResult> {
   const { leadId, verdicts } = revision.delivery;
   return parts.database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
@@ -113,14 +131,15 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: LeadRevis
     const created = await insertLead(tx, told, parts.encryption);
     if (!created) {
       const earlier = await findEarlier(tx, leadId, request.revision, true);
-      const answer = earlier && answerOf(earlier, request.revision, revision.requestHash);
+      const answer = earlier && answerOf(earlier, request, parts.encryption);
       if (answer) return answer;
       await updateLead(tx, told, parts.encryption);
     }
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
-    await insertRevision(tx, told, text, created, parts);
+    const held = await keptBack(tx, revision, parts.log);
+    await insertRevision(tx, { ...told, held }, text, created, parts);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
-    await keepBeside(tx, request, visited, revision, parts);
+    await keepBeside(tx, request, visited, { ...revision, held }, parts);
     return saved(text, created);
   });
 }
@@ -132,8 +151,8 @@ function noteUnknownCriteria(state: FlowState, log: Log): void {
   if (count > 0) log.warn({ campaign: state.campaign.id, study: state.payload.study?.externalId, count }, 'Criterion with id not found');
 }
 
-async function linkOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<LeadLink | undefined> {
-  return (await createDrafts(database.db, encryption, clock).load(draftId))?.link;
+async function draftOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<Draft | undefined> {
+  return createDrafts(database.db, encryption, clock).load(draftId);
 }
 
 /** Saves leads (K1). The browser's word counts for nothing that the server can find out itself. */
@@ -141,11 +160,11 @@ export function createLeads(parts: LeadsParts): Leads {
   return {
     save: async (request) => {
       const { visit } = request;
-      const requestHash = hashOf(request);
       const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
-      const answer = earlier && answerOf(earlier, request.revision, requestHash);
+      const answer = earlier && answerOf(earlier, request, parts.encryption);
       if (answer) return answer;
-      const link = await linkOf(visit.draftId, parts);
+      const draft = await draftOf(visit.draftId, parts);
+      const link = draft?.link;
       const visited = await replayVisit(visit, { ...request, link }, parts);
       if (!visited.ok) return visited;
       const at = parts.clock.now();
@@ -160,7 +179,8 @@ export function createLeads(parts: LeadsParts): Leads {
         lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
-      const result = await store(request, visited, { delivery, contentHash: published.contentHash, requestHash, at, ...(link ? { link } : {}) }, parts);
+      const reason = await parts.judge({ campaignId: published.campaign.id, page: request.page, draft, known: earlier !== undefined });
+      const result = await store(request, visited, { reason, delivery, contentHash: published.contentHash, requestHash: requestMark(hashOf(request), parts.encryption), at, ...(link ? { link } : {}) }, parts);
       return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };

@@ -9,8 +9,14 @@ import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 export interface LeadRevision {
   readonly delivery: LeadDelivery;
   readonly contentHash: string;
+  /** What knows the save again (`requestMark`). */
   readonly requestHash: string;
   readonly at: Date;
+}
+
+/** A revision, and whether its lead waits until somebody has looked at it: then nothing of it is sent. */
+export interface JudgedRevision extends LeadRevision {
+  readonly held: boolean;
 }
 
 /** What was stored before under the same lead, or that this is the first. */
@@ -56,12 +62,12 @@ export async function updateLead(tx: Transaction<Tables>, revision: LeadRevision
   await tx.updateTable('leads').set(leadRow(revision, encryption)).where('id', '=', revision.delivery.leadId).execute();
 }
 
-/** Stores the revision and puts its delivery on its way (O3). */
-export async function insertRevision(tx: Transaction<Tables>, { delivery, requestHash, at }: LeadRevision, reply: string, created: boolean, parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue }): Promise<void> {
+/** Stores the revision and puts its delivery on its way (O3), or keeps it back. */
+export async function insertRevision(tx: Transaction<Tables>, { delivery, requestHash, at, held }: JudgedRevision, reply: string, created: boolean, parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue }): Promise<void> {
   const job = { leadId: delivery.leadId, revision: delivery.revision };
   const key = { lead_id: delivery.leadId, revision: delivery.revision };
   const sealed = parts.encryption.seal(deliveryPurpose(job), JSON.stringify(delivery));
   await tx.insertInto('lead_revisions').values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }).execute();
-  const jobId = await parts.deliveries.enqueue(tx, job);
-  await tx.insertInto('deliveries').values({ ...key, state: 'queued', job_id: jobId, created_at: at, updated_at: at }).execute();
+  const jobId = held ? null : await parts.deliveries.enqueue(tx, job);
+  await tx.insertInto('deliveries').values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at }).execute();
 }

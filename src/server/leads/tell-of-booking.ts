@@ -7,6 +7,7 @@ import type { Encryption } from '../encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 import { appointmentsOf } from '../scheduling/appointments-of.ts';
+import { isHeld } from '../review/held-leads.ts';
 import { insertRevision, updateLead } from './store-lead.ts';
 
 const check = Compile(LeadDelivery);
@@ -34,5 +35,5 @@ export async function tellOfBooking(tx: Transaction<Tables>, leadId: string, at:
   const revision = { delivery, contentHash: newest.contentHash, requestHash: 'booking', at };
   const reply = JSON.stringify({ leadId, revision: delivery.revision, verdicts: delivery.verdicts } satisfies SavedLead);
   await updateLead(tx, revision, parts.encryption);
-  await insertRevision(tx, revision, reply, false, parts);
+  await insertRevision(tx, { ...revision, held: await isHeld(tx, leadId) }, reply, false, parts);
 }

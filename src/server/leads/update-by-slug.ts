@@ -10,6 +10,7 @@ interface SlugUpdate {
   readonly delivery: LeadDelivery;
   /** The route that was left. */
   readonly route: Route | undefined;
+  readonly held: boolean;
 }
 
 function updatesOf({ delivery: { lead }, route }: SlugUpdate): RelayUpdate[] {
@@ -24,5 +25,5 @@ function updatesOf({ delivery: { lead }, route }: SlugUpdate): RelayUpdate[] {
  */
 export async function updateBySlug(tx: Transaction<Tables>, update: SlugUpdate, relay: Pick<Relay, 'updateLead'>): Promise<void> {
   const { leadId, revision } = update.delivery;
-  for (const message of updatesOf(update)) await relay.updateLead(tx, { slug: update.link.slug, update: message, key: `${leadId}:${revision}:${message.kind}` });
+  for (const message of updatesOf(update)) await relay.updateLead(tx, { slug: update.link.slug, update: message, key: `${leadId}:${revision}:${message.kind}`, ...(update.held ? { heldFor: leadId } : {}) });
 }

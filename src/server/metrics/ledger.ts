@@ -1,16 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
-/** What became of everything that was saved. `saved` is `delivered + queued + stored + dead`, or something is lost. */
+/** What became of everything that was saved. `saved` is `delivered + queued + stored + dead + held`, or something is lost. */
 export interface Ledger {
   /** Revisions of leads. */
   readonly saved: number;
   readonly delivered: number;
   readonly queued: number;
+  /** Of the queued ones, those that the receiver has not taken at least once. */
+  readonly failing: number;
   /** Kept until a receiver is configured. */
   readonly stored: number;
   /** Given up on; `npm run leads -- retry` sends them again. */
   readonly dead: number;
+  /** Kept back until somebody has looked at the lead; `npm run leads -- held` lists them. */
+  readonly held: number;
   /** Seconds since the oldest of those that wait to be sent was saved; 0 without any. */
   readonly oldestQueuedSeconds: number;
   /** Queued, although no job is there that would send it. */
@@ -21,8 +25,10 @@ interface Row {
   readonly saved: string;
   readonly delivered: string;
   readonly queued: string;
+  readonly failing: string;
   readonly stored: string;
   readonly dead: string;
+  readonly held: string;
   readonly oldest: Date | null;
 }
 
@@ -39,11 +45,12 @@ async function withoutJob(db: Kysely<Tables>): Promise<number> {
 export async function readLedger(db: Kysely<Tables>, now: Date): Promise<Ledger> {
   const { rows: [row] } = await sql<Row>`
     select (select count(*) from lead_revisions) as saved, count(*) filter (where state = 'delivered') as delivered, count(*) filter (where state = 'queued' and job_id is not null) as queued,
-      count(*) filter (where state = 'queued' and job_id is null) as stored, count(*) filter (where state = 'dead') as dead, min(created_at) filter (where state = 'queued' and job_id is not null) as oldest
+      count(*) filter (where state = 'queued' and attempts > 0) as failing,
+      count(*) filter (where state = 'queued' and job_id is null) as stored, count(*) filter (where state = 'dead') as dead, count(*) filter (where state = 'held') as held, min(created_at) filter (where state = 'queued' and job_id is not null) as oldest
     from deliveries`.execute(db);
   if (!row) throw new Error('The ledger has no row');
   return {
-    saved: Number(row.saved), delivered: Number(row.delivered), queued: Number(row.queued), stored: Number(row.stored), dead: Number(row.dead),
+    saved: Number(row.saved), delivered: Number(row.delivered), queued: Number(row.queued), failing: Number(row.failing), stored: Number(row.stored), dead: Number(row.dead), held: Number(row.held),
     oldestQueuedSeconds: row.oldest === null ? 0 : Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000),
     withoutJob: await withoutJob(db),
   };

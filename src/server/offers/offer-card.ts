@@ -1,13 +1,8 @@
+import { webAddress } from '#schemas/safe-address.ts';
 import { OFFER_DESCRIPTION_LENGTH, type DirectOffer } from '#schemas/study/direct-offer.ts';
 import { present } from '../present.ts';
 import type { SourceOffer } from './offer-source.ts';
 import { readableColours, readColour } from './readable-colours.ts';
-
-function webAddress(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
-}
 
 /** Tags, entities of an editor and line breaks say nothing on a card. */
 function plain(text: string | undefined): string | undefined {
@@ -34,11 +29,11 @@ const list = (texts: readonly string[] | undefined) => (texts ?? []).flatMap((te
 
 /** The card of an offer (J3, J6): url before originalUrl, http(s) only; `undefined` where neither leads anywhere. */
 export function offerCard(offer: SourceOffer, imageAddress: (url: string) => string | undefined): DirectOffer | undefined {
-  const href = webAddress(offer.url) ?? webAddress(offer.originalUrl);
+  const href = (webAddress(offer.url) ?? webAddress(offer.originalUrl))?.href;
   const title = plain(offer.title);
   if (href === undefined || title === undefined) return undefined;
   const description = plain(offer.description);
-  const picture = webAddress(offer.imageUrl);
+  const picture = webAddress(offer.imageUrl)?.href;
   return {
     id: offer.id, title, href,
     requirements: list(offer.requirements),

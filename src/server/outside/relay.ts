@@ -56,6 +56,6 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
   return {
     patientInfo: (slug) => ask(`${link(slug)}/patient_info`, isPatient, log),
     sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, isSites, log),
-    updateLead: (tx, { slug, update, key }) => messages.enqueue(tx, { service: 'relay', key, body: { slug, ...update } }),
+    updateLead: (tx, { slug, update, ...message }) => messages.enqueue(tx, { service: 'relay', ...message, body: { slug, ...update } }),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownPath } from '#schemas/safe-address.ts';
 import type { PublishedCampaign } from '../services.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
@@ -12,7 +13,7 @@ function describe({ campaign, contentHash }: PublishedCampaign) {
 }
 
 function row({ name, type, path, version, languages }: ReturnType<typeof describe>): string {
-  const cells = [`<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`, escapeHtml(type), escapeHtml(path), String(version), languages.join(', ')];
+  const cells = [`<a href="${escapeHtml(ownPath(path))}">${escapeHtml(name)}</a>`, escapeHtml(type), escapeHtml(path), String(version), languages.join(', ')];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 

@@ -1,24 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownPath } from '#schemas/safe-address.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import { errorDetails } from '../log.ts';
+import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
 import { parseAddress } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
-/** The page of an unforeseen error: what to do, and the number that finds the log line (O6). Answers already kept stay kept. */
+/** The database is away for a moment: the page says to try again, and machines are told when. */
+const RETRY_AFTER_S = 5;
+
+/** The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6). Answers already kept stay kept. */
 export async function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   const tooLarge = typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413;
-  if (!tooLarge) services.log.error({ ...errorDetails(error), requestId: request.id, code: 'unexpected' }, 'A page could not be made');
+  const away = isUnavailable(error);
+  if (!tooLarge) services.log.error({ ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' }, 'A page could not be made');
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();
   const text = (key: string) => escapeHtml((shell[locale][key] ?? '').replace('{requestId}', request.id));
-  const detail = tooLarge ? text('problem.body-too-large') : `${text('problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
-  const retry = request.method === 'GET' ? `<p><a class="button button-primary" href="${escapeHtml(request.raw.url ?? '/')}">${text('pageFailed.retry')}</a></p>` : '';
-  const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}`;
+  const detail = tooLarge ? text('problem.body-too-large') : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
+  // A form that was posted goes to the address of its own page.
+  const retry = `<p><a class="button button-primary" href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
+  const call = callLine(numberFor(request, locale, services), shell[locale]);
+  const content = `<h1>${text('pageFailed.title')}</h1><p>${detail}</p>${retry}${call}`;
   const document = await plainPage({ locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content }, request, services);
+  if (away) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply
-    .code(tooLarge ? 413 : 500)
+    .code(tooLarge ? 413 : away ? 503 : 500)
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'cache-control': 'no-store' })
     .send(document);
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
-import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { sendProblem } from '../http/error-handler.ts';
 import { Problem } from '../http/problem.ts';
 import { localeBase } from './address/page-address.ts';
+import { callLine, numberFor } from './html/call-line.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
-import { countryOfRequest } from './visit.ts';
 
 /** A person's browser asks for HTML by name; programs and pictures do not. */
 function isVisitor({ headers, url }: FastifyRequest): boolean {
@@ -29,18 +28,16 @@ function section({ shell, locale, number, served, first }: Words): string {
   const text = (key: string) => escapeHtml(shell[key] ?? '');
   const title = first ? `<h1 class="page-title">${text('problem.not-found')}</h1>` : `<h2>${text('problem.not-found')}</h2>`;
   const start = served ? `<p><a class="button button-primary" href="${localeBase(locale)}">${text('notFound.start')}</a></p>` : '';
-  const call = number === undefined ? '' : `<p><a href="tel:${escapeHtml(number.replaceAll(/[- ]/g, ''))}">${text('header.callNumber').replace('{number}', escapeHtml(number))}</a></p>`;
+  const call = callLine(number, shell);
   return `<section lang="${locale}">${title}<p>${text(served ? 'notFound.text' : 'notFound.closed')}</p>${start}${call}</section>`;
 }
 
 async function sendNotFound(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   const own: Language = /^\/signup\/es(\/|\?|$)/.test(request.url) ? 'es' : 'en';
   const { shell } = await services.texts();
-  const operator = services.operatorFor(request.hostname);
-  const country = countryOfRequest(request, services);
   const served = services.campaigns.list().length > 0;
   const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const content = locales.map((locale) => section({ shell: shell[locale], locale, number: callCentreNumber(operator, country, locale), served, first: locale === own })).join('<hr>');
+  const content = locales.map((locale) => section({ shell: shell[locale], locale, number: numberFor(request, locale, services), served, first: locale === own })).join('<hr>');
   const document = await plainPage({ locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content }, request, services);
   request.problemCode = 'not-found';
   return reply

@@ -43,6 +43,7 @@ export async function pageData({ visit, route, search, requestId, refused }: Pag
   return {
     state, payloadFailed, operator, validators, requestId,
     contentHash: published.contentHash,
+    pageTime: services.pageTimes.issue(state.campaign.id),
     basePath: flowBase(state.campaign, state.locale),
     route: route.name,
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),

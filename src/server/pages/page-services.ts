@@ -7,9 +7,11 @@ import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Relay, Remotes } from '../services.ts';
 import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import type { Images } from '../images/images.ts';
 import type { Log } from '../log.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
+import type { PageTimes } from '../review/page-times.ts';
 import type { Signing } from '../signing/signing.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
@@ -42,7 +44,9 @@ export interface PageServices {
   /** Absent: no slug is known. */
   readonly relay?: Relay | undefined;
   readonly draftCookies: DraftCookies;
+  readonly limits: RateLimits;
   readonly signing: Signing;
+  readonly pageTimes: Pick<PageTimes, 'issue'>;
   readonly screeningHistory: ScreeningHistory;
   readonly registry: Registry;
   readonly questionSets: QuestionSets;

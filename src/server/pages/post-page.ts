@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
 import { homeOf } from '#engine/transition.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
@@ -9,15 +10,17 @@ import { campaignRemotes } from './campaign-remotes.ts';
 import { languageOf } from './address/choose-flow.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
 import { isOwnPost, readPost, type PostAction } from './form/form-post.ts';
-import { leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
+import { isSaved, leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
 import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
+import { waitOfAnswers, waitOfArrival, waitOfQuestions } from './form/post-limits.ts';
 import { readPageForm } from './form/read-page-form.ts';
 import { stayHere } from './form/stay-here.ts';
+import { sendTooMany } from './form/too-many-page.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
 import { withRemotes, type Visit } from './visit.ts';
 
@@ -69,23 +72,17 @@ async function readPosted(reply: FastifyReply, route: Route, known: Visit, sent:
   return { visit, issues: [...kept.issues, ...issues], values: kept.values };
 }
 
-/**
- * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
- * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads.
- */
-export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
-  const arrival = await arrive(request, services);
-  if (!arrival) return notFound(reply);
-  if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
+interface Posted {
+  readonly arrival: Arrival;
+  readonly action: PostAction;
+  /** What the page says of itself. */
+  readonly page: SentPage;
+  readonly form: Awaited<ReturnType<typeof readPosted>>;
+}
+
+/** Does what the pressed button asks for, with what was read. */
+async function act(request: FastifyRequest, reply: FastifyReply, { arrival, action, page, form: { values, ...form } }: Posted, services: PageServices): Promise<FastifyReply> {
   const { route, search } = arrival;
-  const { text, files } = request.body ?? NO_BODY;
-  const { action, values: sent } = readPost(text);
-  if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
-  const known = await withRemotes(arrival.visit, campaignRemotes(arrival.visit.state.campaign), services);
-  const admitted = admit(route, known.state, known.bind);
-  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(known.state.campaign, admitted, known.state.locale, known.state.query), search));
-  const { values, ...form } = await readPosted(reply, route, known, { files, values: sent }, services);
   if (action.kind === 'stay') return stayHere(reply, { request, arrival, ...form, values }, services);
   if (action.kind === 'ask') {
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
@@ -94,8 +91,38 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);
-  const { draft, to } = await leaveForward(request, route, visit, services);
+  const { draft, to } = await leaveForward(request, { route, page }, visit, services);
   await keep(reply, draft, services);
   const { campaign, locale, query } = visit.state;
   return redirect(reply, 303, withSearch(routePath(campaign, to ?? route, locale, query), search));
+}
+
+/**
+ * Answers a plain form post to a page's own address (K8): the same fields, checks and transitions as in the browser. What is
+ * wrong comes back as the page itself (422) with all that was entered; else 303 to where the visitor's path leads. A limit that
+ * is used up is said with the whole form on the page (429).
+ */
+export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  const { text, files } = request.body ?? NO_BODY;
+  const { action, page, values: sent } = readPost(text);
+  // Whoever leaves a shared computer is never held up.
+  const early = action.kind === 'start-over' ? 0 : await waitOfArrival(request, files.length, services);
+  if (early > 0) return sendTooMany(request, reply, { wait: early, text, filesLost: files.length > 0 }, services);
+  const arrival = await arrive(request, services);
+  if (!arrival) return notFound(reply);
+  if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
+  const { route, search } = arrival;
+  if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
+  const trapped = page.remarks !== '' || arrival.visit.draft?.trapped === true;
+  const known = await withRemotes({ ...arrival.visit, trapped }, campaignRemotes(arrival.visit.state.campaign), services);
+  const admitted = admit(route, known.state, known.bind);
+  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(known.state.campaign, admitted, known.state.locale, known.state.query), search));
+  const asked = await waitOfQuestions(request, { route, visit: known, action, values: sent }, services);
+  if (asked > 0) return sendTooMany(request, reply, { wait: asked, text, filesLost: files.length > 0 }, services);
+  const form = await readPosted(reply, route, known, { files, values: sent }, services);
+  const saves = action.kind === 'next' && form.issues.length === 0 && isSaved(route, form.visit);
+  const late = await waitOfAnswers(request, { before: known, visit: form.visit, saves }, services);
+  if (late > 0) return sendTooMany(request, reply, { wait: late, text, values: form.values }, services);
+  return act(request, reply, { arrival, action, page, form }, services);
 }

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { PageData } from '#api/page-data.ts';
 import type { Remote } from '#engine/flow-state.ts';
 import { homeOf } from '#engine/transition.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import { errorDetails } from '../log.ts';
 import { compressHtml } from './html/compress-html.ts';
 import { htmlDocument } from './html/html-document.ts';
@@ -51,9 +52,9 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
     .send(body);
 }
 
-/** Sends the visitor elsewhere. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */
+/** Sends the visitor elsewhere on this site: no redirect of ours leads to another. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */
 export function redirect(reply: FastifyReply, status: 302 | 303 | 308, location: string): FastifyReply {
-  return reply.headers({ ...PAGE_HEADERS, 'cache-control': status === 308 ? 'public, max-age=300' : 'no-store' }).redirect(location, status);
+  return reply.headers({ ...PAGE_HEADERS, 'cache-control': status === 308 ? 'public, max-age=300' : 'no-store' }).redirect(ownPath(location), status);
 }
 
 /** Answers as any unknown address is answered. */

@@ -29,6 +29,8 @@ export interface Visit {
   readonly payloadFailed: boolean;
   /** The payload could not be loaded; the flow goes on without it (A13). */
   readonly degraded?: boolean;
+  /** A control of the page was filled that nobody sees. */
+  readonly trapped?: boolean;
   /** What calls need of the request (J6, J1). */
   readonly from: Pick<PageContext, 'host' | 'failed'>;
 }

@@ -3,13 +3,13 @@ import { IMAGE_LIMIT } from '#api/contract/image-calls.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
+import { SHARES } from '../http/take-share.ts';
 
 /** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
-export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies, clock }: AppServices): void {
+export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies, limits }: AppServices): void {
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const limit = createRateLimit({ burst: 60, perSecond: 0.5 }, clock);
+  const limit = [limits.byAddress('images', SHARES.images)];
   registerCall(
     app, CALLS.putImage,
     async ({ params, request }) => {
@@ -21,7 +21,7 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
       const stored = await images.store({ draftId, id, bytes });
       return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
     },
-    { limit, bodyLimit: IMAGE_LIMIT },
+    { limits: limit, bodyLimit: IMAGE_LIMIT },
   );
   registerCall(
     app, CALLS.deleteImage,
@@ -32,6 +32,6 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
       if (outcome === 'sent') return new Problem('image-sent');
       return outcome === 'failed' ? new Problem('outside-failed') : null;
     },
-    { limit },
+    { limits: limit },
   );
 }

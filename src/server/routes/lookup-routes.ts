@@ -6,8 +6,9 @@ import { walk } from '#engine/walk.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { digits } from '../http/digits.ts';
 import { registerCall } from '../http/register-call.ts';
+import { SHARES } from '../http/take-share.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
 
@@ -21,7 +22,7 @@ function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: 
   registerCall(app, CALLS.getSiteSchedulingStatus, async ({ params }) => ({ enabled: await siteScheduling(params['studySiteId'] ?? '') }));
 }
 
-function registerChecks(app: FastifyInstance, { checks, clock, catalogue, draftCookies }: AppServices): void {
+function registerChecks(app: FastifyInstance, { checks, limits, catalogue, draftCookies }: AppServices): void {
   registerCall(
     app, CALLS.postPhoneValidation,
     async ({ body }) => {
@@ -29,7 +30,7 @@ function registerChecks(app: FastifyInstance, { checks, clock, catalogue, draftC
       if (result === 'unavailable') return new Problem('outside-failed');
       return result.valid ? { valid: true, phone: result.normalised } : { valid: false };
     },
-    { limit: createRateLimit({ burst: 60, perSecond: 1 }, clock) },
+    { limits: [limits.byAddress('phone-checks', SHARES['phone-checks'])] },
   );
   registerCall(app, CALLS.postPostalCheck, async ({ body }) => {
     const country = COUNTRY_CODES.find((code) => COUNTRIES[code].alpha3 === body.country.toUpperCase());
@@ -45,7 +46,13 @@ function registerChecks(app: FastifyInstance, { checks, clock, catalogue, draftC
       if (draftId === undefined) return false;
       return catalogue.matchedToStudy(body.phone, body.studyId, draftId);
     },
-    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+    {
+      limits: [
+        limits.byAddress('matches', SHARES.matches),
+        limits.by('matches-of-phone', SHARES['matches-of-phone'], ({ body }) => digits(body.phone)),
+        limits.by('matches-of-visit', SHARES['matches-of-visit'], ({ request }) => draftCookies.read(request)),
+      ],
+    },
   );
 }
 

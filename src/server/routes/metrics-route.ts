@@ -6,6 +6,7 @@ import { sendProblem } from '../http/error-handler.ts';
 import { Problem } from '../http/problem.ts';
 import { exposition, type Metric } from '../metrics/exposition.ts';
 import { readLedger } from '../metrics/ledger.ts';
+import { heldCounts } from '../review/held-leads.ts';
 import { countRequests } from '../metrics/request-counts.ts';
 
 function gauge(name: string, help: string, ...samples: Metric['samples']): Metric {
@@ -13,14 +14,23 @@ function gauge(name: string, help: string, ...samples: Metric['samples']): Metri
 }
 
 async function ledgerMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
-  const { saved, delivered, queued, stored, dead, oldestQueuedSeconds, withoutJob } = await readLedger(db, clock.now());
-  const states = { delivered, queued, stored, dead };
+  const { saved, delivered, queued, stored, dead, held, failing, oldestQueuedSeconds, withoutJob } = await readLedger(db, clock.now());
+  const states = { delivered, queued, stored, dead, held };
   return [
     gauge('lead_revisions_saved', 'Revisions of leads that were saved.', { value: saved }),
     gauge('deliveries', 'Deliveries of these revisions by state.', ...Object.entries(states).map(([state, value]) => ({ labels: { state }, value }))),
-    gauge('ledger_difference', 'Saved revisions less deliveries in any state; anything but 0 is a lost lead.', { value: saved - delivered - queued - stored - dead }),
+    gauge('ledger_difference', 'Saved revisions less deliveries in any state; anything but 0 is a lost lead.', { value: saved - delivered - queued - stored - dead - held }),
     gauge('deliveries_without_job', 'Queued deliveries that no job would send; anything but 0 is an alarm.', { value: withoutJob }),
+    gauge('deliveries_failing', 'Queued deliveries that failed at least once; above 0 the receiver does not take leads.', { value: failing }),
     gauge('oldest_queued_delivery_seconds', 'Age of the oldest delivery that waits to be sent.', { value: Math.round(oldestQueuedSeconds) }),
+  ];
+}
+
+async function heldMetrics({ database: { db }, clock }: AppServices): Promise<readonly Metric[]> {
+  const { reasons, oldestSeconds } = await heldCounts(db, clock.now());
+  return [
+    gauge('leads_held', 'Leads that wait until somebody has looked at them, by what speaks against them.', ...Object.entries(reasons).map(([reason, value]) => ({ labels: { reason }, value }))),
+    gauge('oldest_held_lead_seconds', 'How long the oldest of them waits.', { value: Math.round(oldestSeconds) }),
   ];
 }
 
@@ -50,7 +60,7 @@ export function registerMetrics(app: FastifyInstance, services: AppServices): vo
   const requestMetrics = countRequests(app);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, services.config)) return sendProblem(request, reply, new Problem('not-found'));
-    const metrics = [...(await ledgerMetrics(services)), ...(await otherMetrics(services)), ...requestMetrics()];
+    const metrics = [...(await ledgerMetrics(services)), ...(await heldMetrics(services)), ...(await otherMetrics(services)), ...requestMetrics()];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').serializer(String).send(exposition(metrics));
   });
 }

@@ -4,14 +4,14 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
+import { SHARES } from '../http/take-share.ts';
 import { errorDetails } from '../log.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
 import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 
-type Services = Pick<AppServices, 'bookingDesk' | 'draftCookies' | 'drafts' | 'log' | 'clock'>;
+type Services = Pick<AppServices, 'bookingDesk' | 'draftCookies' | 'drafts' | 'log' | 'limits'>;
 
 async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
   try {
@@ -65,8 +65,8 @@ const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], slots)
 /** Availability, holds and bookings of both scheduling services (H3). */
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
   registerAvailability(app, services);
-  const { bookingDesk, clock } = services;
-  const limit = createRateLimit({ burst: 40, perSecond: 0.5 }, clock);
+  const { bookingDesk, limits } = services;
+  const limit = [limits.byAddress('bookings', SHARES.bookings)];
   const calls = [
     { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
     { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
@@ -79,12 +79,12 @@ export function registerSchedulingRoutes(app: FastifyInstance, services: Service
       if (!result.ok) return problemOf(result);
       reply.code(result.created ? 201 : 200);
       return result.booking;
-    }, { limit, otherStatus: 200 });
+    }, { limits: limit, otherStatus: 200 });
     registerCall(app, hold, async ({ body, params, request }) => {
       const wish = deskRequest({ service, body, params, request }, services);
       if (wish instanceof Problem) return wish;
       const result = await bookingDesk.hold(wish);
       return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);
-    }, { limit });
+    }, { limits: limit });
   }
 }

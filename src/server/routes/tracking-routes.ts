@@ -3,14 +3,13 @@ import { findRoute } from '#engine/transition.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
 import { isOwnOrNew } from '../tracking/own-draft.ts';
 import { isConsented, storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
-function registerEvents(app: FastifyInstance, { campaigns, database, clock }: AppServices): void {
+function registerEvents(app: FastifyInstance, { campaigns, database, clock, limits }: AppServices): void {
   registerCall(
     app, CALLS.postEvents,
     async ({ body }) => {
@@ -19,12 +18,12 @@ function registerEvents(app: FastifyInstance, { campaigns, database, clock }: Ap
       await logEvents(database.db, clock, published.campaign, body);
       return null;
     },
-    { limit: createRateLimit({ burst: 120, perSecond: 2 }, clock) },
+    { limits: [limits.byAddress('events', { burst: 120, perSecond: 2 })] },
   );
 }
 
 function registerConsents(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, draftCookies, clock } = services;
+  const { campaigns, draftCookies, limits } = services;
   registerCall(
     app, CALLS.postTrackingConsent,
     async ({ body, request, reply }) => {
@@ -35,11 +34,11 @@ function registerConsents(app: FastifyInstance, services: AppServices): void {
       draftCookies.set(reply, body.draftId);
       return null;
     },
-    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+    { limits: [limits.byAddress('tracking-consents', { burst: 20, perSecond: 0.2 })] },
   );
 }
 
-function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings, clock }: AppServices): void {
+function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings, limits }: AppServices): void {
   registerCall(
     app, CALLS.postRecording,
     async ({ body, request }) => {
@@ -48,12 +47,12 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
       const taken = await recordings.take(body);
       return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
     },
-    { limit: createRateLimit({ burst: 60, perSecond: 2 }, clock) },
+    { limits: [limits.byAddress('recordings', { burst: 60, perSecond: 2 })] },
   );
 }
 
 function registerPartners(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, conversions, database, liveChat, clock } = services;
+  const { campaigns, conversions, database, liveChat, limits } = services;
   registerCall(
     app, CALLS.postAdSecurityVisit,
     async ({ body, request }) => {
@@ -63,9 +62,9 @@ function registerPartners(app: FastifyInstance, services: AppServices): void {
       await conversions.visited(database.db, { draftId: body.draftId, campaignId: body.signup, route: findRoute(published.campaign, body.route) });
       return null;
     },
-    { limit: createRateLimit({ burst: 20, perSecond: 0.2 }, clock) },
+    { limits: [limits.byAddress('ad-security', { burst: 20, perSecond: 0.2 })] },
   );
-  registerCall(app, CALLS.getChat, () => liveChat(), { limit: createRateLimit({ burst: 30, perSecond: 0.5 }, clock) });
+  registerCall(app, CALLS.getChat, () => liveChat(), { limits: [limits.byAddress('chat', { burst: 30, perSecond: 0.5 })] });
 }
 
 /** What pages tell of themselves. */

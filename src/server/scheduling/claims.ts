@@ -13,6 +13,11 @@ import type { SchedulingPlace } from './scheduling.ts';
 /** How long a slot that was only picked is kept from others. */
 export const HOLD_MS = 5 * 60_000;
 
+/** What is known of who comes to an appointment is sealed for this. */
+export function bookingPurpose(id: string): string {
+  return `bookings:${id}`;
+}
+
 /** A visitor's wish for a slot. */
 export interface Claim {
   readonly service: SchedulingService;
@@ -46,7 +51,7 @@ function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, 
   return {
     id, service, resource_id: slot.resourceId, resource_name: slot.resourceName, time_zone: slot.timezone, starts_at: slot.start, ends_at: slot.end, draft_id: draftId,
     study_id: place.studyId, study_site_id: place.studySiteId ?? null, state, held_until: state === 'booked' ? null : new Date(now.getTime() + HOLD_MS), visitor_zone: visitorZone,
-    customer: customer === undefined || state === 'held' ? null : encryption.seal(`bookings:${id}`, JSON.stringify(customer)), created_at: now,
+    customer: customer === undefined || state === 'held' ? null : encryption.seal(bookingPurpose(id), JSON.stringify(customer)), created_at: now,
   };
 }
 

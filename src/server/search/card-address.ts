@@ -1,6 +1,7 @@
 import type { Language } from '#schemas/language.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import type { PartnerHost } from '#schemas/operator/partner-host.ts';
+import { webAddress } from '#schemas/safe-address.ts';
 import type { Study } from '#schemas/study/study.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -15,11 +16,6 @@ export interface CardContext {
   /** The path segment of the screener that our own address opens. */
   readonly screener: string;
   readonly partnerHosts: readonly PartnerHost[];
-}
-
-function webUrl(text: string | undefined): URL | undefined {
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
 /** What our own origin gets: the whole query without what is personal, `ps` and the study of before. */
@@ -58,7 +54,7 @@ function outsideAddress(url: URL, found: Pick<Study, 'externalId' | 'associatedI
 export function cardAddress(found: Pick<Study, 'externalId' | 'associatedIndicationIds' | 'webScreenerUrl'>, context: CardContext): string {
   const { locale, query, host, screener, partnerHosts } = context;
   const partner = partnerHosts.find((listed) => listed.host === host.replace(/:\d+$/, ''));
-  const outside = webUrl(partner?.screenerUrl) ?? webUrl(found.webScreenerUrl);
+  const outside = webAddress(partner?.screenerUrl) ?? webAddress(found.webScreenerUrl);
   if (outside) return outsideAddress(outside, found, context);
   return withParameters(`/signup/${locale === 'en' ? '' : `${locale}/`}${screener}`, [...ownParameters(query), ...study(found)]);
 }

@@ -1,6 +1,6 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { cookieOf } from '../draft-cookie.ts';
 import type { Encryption } from '../encryption.ts';
 
 const COOKIE = 'tf_screened';
@@ -26,11 +26,10 @@ function readIds(text: string): readonly string[] {
 }
 
 /** Builds the history and ties it to the replies of the app. Needs `@fastify/cookie` to be registered. */
-export function createScreeningHistory(encryption: Encryption, { publicOrigin }: Pick<Config, 'publicOrigin'>): ScreeningHistory & { attach(app: FastifyInstance): void } {
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: publicOrigin?.startsWith('https:') ?? false };
+export function createScreeningHistory(encryption: Encryption, config: Pick<Config, 'publicOrigin'>): ScreeningHistory & { attach(app: FastifyInstance): void } {
   const changed = new WeakMap<FastifyRequest, readonly string[]>();
   const failed = (request: FastifyRequest): readonly string[] => {
-    const sealed = request.cookies[COOKIE];
+    const sealed = request.cookies[cookieOf(COOKIE, request, config).name];
     try {
       return sealed === undefined ? [] : readIds(encryption.open(PURPOSE, sealed));
     } catch {
@@ -45,8 +44,9 @@ export function createScreeningHistory(encryption: Encryption, { publicOrigin }:
       app.addHook('onSend', async (request, reply) => {
         const ids = changed.get(request);
         if (ids === undefined) return;
-        if (ids.length === 0) reply.clearCookie(COOKIE, options);
-        else reply.setCookie(COOKIE, encryption.seal(PURPOSE, JSON.stringify(ids)), { ...options, maxAge: MAX_AGE_S });
+        const { name, options } = cookieOf(COOKIE, request, config);
+        if (ids.length === 0) reply.clearCookie(name, options);
+        else reply.setCookie(name, encryption.seal(PURPOSE, JSON.stringify(ids)), { ...options, maxAge: MAX_AGE_S });
       });
     },
   };

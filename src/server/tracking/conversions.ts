@@ -17,6 +17,8 @@ export interface SavedVisit {
   readonly route: Route | undefined;
   /** What the server found out about the lead. */
   readonly codes: readonly ActionCode[];
+  /** The lead waits until somebody has looked at it, and with it what would be told. */
+  readonly held: boolean;
 }
 
 /** Tells partners of visits and leads: only where configured, only after a yes, once each (L4, L6). */
@@ -35,11 +37,11 @@ export function opaqueId(leadId: string, event: string): string {
   return createHash('sha256').update(`${event}:${leadId}`).digest('hex').slice(0, 32);
 }
 
-async function tellLiveConnect(tx: Transaction<Tables>, messages: MessageQueue, { leadId, email, query, codes }: SavedVisit): Promise<void> {
+async function tellLiveConnect(tx: Transaction<Tables>, messages: MessageQueue, { leadId, email, query, codes, held }: SavedVisit): Promise<void> {
   const source = liveConnectSource(query);
   if (source === undefined || email === undefined || !(await isConsented(tx, leadId, 'marketing'))) return;
   for (const event of CONVERSION_EVENTS.filter((name) => name === 'subject-saved' || codes.includes('sc'))) {
-    await messages.enqueue(tx, { service: 'live-connect', key: opaqueId(leadId, event), body: { source, event, email, id: opaqueId(leadId, event) } });
+    await messages.enqueue(tx, { service: 'live-connect', key: opaqueId(leadId, event), body: { source, event, email, id: opaqueId(leadId, event) }, ...(held ? { heldFor: leadId } : {}) });
   }
 }
 
@@ -49,10 +51,10 @@ async function transactionOf(db: Kysely<Tables>, draftId: string): Promise<strin
   return (await db.selectFrom('ad_security_visits').select('transaction_id').where('draft_id', '=', draftId).executeTakeFirstOrThrow()).transaction_id;
 }
 
-async function tellAdSecurity(tx: Transaction<Tables>, messages: MessageQueue, kind: 'tracking' | 'conversion', draftId: string, campaign: string): Promise<void> {
+async function tellAdSecurity(tx: Transaction<Tables>, messages: MessageQueue, { kind, draftId, campaign, held = false }: { readonly kind: 'tracking' | 'conversion'; readonly draftId: string; readonly campaign: string; readonly held?: boolean }): Promise<void> {
   if (!(await isConsented(tx, draftId, 'adSecurity'))) return;
   const transactionId = await transactionOf(tx, draftId);
-  await messages.enqueue(tx, { service: 'ad-security', key: `${transactionId}:${kind}`, body: { kind, transactionId, campaign } });
+  await messages.enqueue(tx, { service: 'ad-security', key: `${transactionId}:${kind}`, body: { kind, transactionId, campaign }, ...(held ? { heldFor: draftId } : {}) });
 }
 
 /** Builds the conversions of the services that are configured. */
@@ -61,11 +63,11 @@ export function createConversions({ liveConnectUrl, aspBaseUrl }: Pick<Config, '
     saved: async (tx, visit) => {
       if (visit.query['nt'] !== undefined) return;
       if (liveConnectUrl !== undefined) await tellLiveConnect(tx, messages, visit);
-      if (aspBaseUrl !== undefined && visit.route?.meta.fireASPConversion === true) await tellAdSecurity(tx, messages, 'conversion', visit.leadId, visit.campaignId);
+      if (aspBaseUrl !== undefined && visit.route?.meta.fireASPConversion === true) await tellAdSecurity(tx, messages, { kind: 'conversion', draftId: visit.leadId, campaign: visit.campaignId, held: visit.held });
     },
     visited: async (db, { draftId, campaignId, route }) => {
       if (aspBaseUrl === undefined || route?.meta.fireASPTracking !== true) return;
-      await db.transaction().execute((tx) => tellAdSecurity(tx, messages, 'tracking', draftId, campaignId));
+      await db.transaction().execute((tx) => tellAdSecurity(tx, messages, { kind: 'tracking', draftId, campaign: campaignId }));
     },
     adSecurityResponse: async (db, draftId) => {
       if (aspBaseUrl === undefined) return undefined;

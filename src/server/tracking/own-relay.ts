@@ -18,14 +18,22 @@ export interface OwnRelayParts {
   readonly catalogue: Pick<Catalogue, 'sitesNear'>;
 }
 
-const purpose = (index: string) => `relay_slugs:${index}`;
+/** What the person of a slug is sealed for. */
+export function slugPurpose(index: string): string {
+  return `relay_slugs:${index}`;
+}
+
+/** What a change that a slug's lead made is sealed for. */
+export function relayUpdatePurpose(key: string): string {
+  return `relay_updates:${key}`;
+}
 
 /** Makes a slug of 128 random bits for a person, good for some days. The table holds neither the slug nor the person in the clear. */
 export async function createSlug({ db, encryption, clock }: Omit<OwnRelayParts, 'catalogue'>, person: RelayPatient, days: number): Promise<string> {
   const slug = randomBytes(16).toString('base64url');
   const index = encryption.blindIndex(slug);
   const expires = new Date(clock.now().getTime() + days * DAY_MS);
-  await db.insertInto('relay_slugs').values({ slug_index: index, patient: encryption.seal(purpose(index), JSON.stringify(person)), expires_at: expires, created_at: clock.now() }).execute();
+  await db.insertInto('relay_slugs').values({ slug_index: index, patient: encryption.seal(slugPurpose(index), JSON.stringify(person)), expires_at: expires, created_at: clock.now() }).execute();
   return slug;
 }
 
@@ -35,7 +43,7 @@ async function findSlug({ db, encryption, clock }: Omit<OwnRelayParts, 'catalogu
 }
 
 function personOf(encryption: Encryption, row: { readonly slug_index: string; readonly patient: string }): RelayPatient {
-  const person: unknown = JSON.parse(encryption.open(purpose(row.slug_index), row.patient));
+  const person: unknown = JSON.parse(encryption.open(slugPurpose(row.slug_index), row.patient));
   if (!record.Check(person)) throw new Error('A sealed slug does not hold a person');
   return person;
 }
@@ -59,7 +67,7 @@ export function createOwnRelay(parts: OwnRelayParts): Relay {
     updateLead: async (tx, { slug, update, key }) => {
       const row = await findSlug({ ...parts, db: tx }, slug);
       if (!row) return;
-      const body = encryption.seal(`relay_updates:${key}`, JSON.stringify(update));
+      const body = encryption.seal(relayUpdatePurpose(key), JSON.stringify(update));
       await tx.insertInto('relay_updates').values({ key, slug_index: row.slug_index, kind: update.kind, body, created_at: clock.now() }).onConflict((conflict) => conflict.column('key').doNothing()).execute();
     },
   };

@@ -14,6 +14,7 @@ import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import type { Campaigns, Clock, FieldChecks, LeadLink, Payloads, PublishedCampaign, Remotes } from '../services.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
+import { isStorableText } from '../catalogue/storable.ts';
 import { knownAnswers, withLink } from './lead-link.ts';
 import { brandOf, publicOperator } from './public-operator.ts';
 import type { Texts } from './texts.ts';
@@ -50,9 +51,12 @@ export function acceptedToday(claimed: string, now: Date): string {
   return distance <= DAY_MS ? claimed : own;
 }
 
-/** Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1). */
+/**
+ * Only the parameters that may be kept: personal ones never reach a lead's source, an action or a log (P1), and one that no
+ * database stores must not cost the lead whose address holds it.
+ */
 export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !isPersonalParameter(name)));
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isPersonalParameter(name) && isStorableText(name) && isStorableText(value)));
 }
 
 /** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it (F4). */

@@ -5,7 +5,7 @@ import type { Listen } from './listen.ts';
 const DELAY = 50;
 
 function isChanged(now: RootState, before: RootState): boolean {
-  return now.candidate !== before.candidate || now.screening !== before.screening || now.consents !== before.consents || now.booking !== before.booking || now.path !== before.path || now.ui.save !== before.ui.save;
+  return now.candidate !== before.candidate || now.screening !== before.screening || now.consents !== before.consents || now.booking !== before.booking || now.path !== before.path || now.ui.entered !== before.ui.entered || now.ui.save !== before.ui.save;
 }
 
 /** Keeps the visit in the browser on every mutation, a moment later; `flush` does it at once, as the page may be going (K5). */

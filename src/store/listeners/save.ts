@@ -10,7 +10,7 @@ export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
     effect: async ({ payload }, visit) => {
       if (!payload.save) return;
       const state = visit.getState();
-      const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1 };
+      const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1, page: state.page };
       visit.dispatch(saveQueued({ revision: body.revision }));
       await outbox.add(body);
     },

@@ -3,7 +3,11 @@ export interface SafeStorage {
   readonly read: (key: string) => unknown;
   readonly write: (key: string, value: unknown) => void;
   readonly remove: (key: string) => void;
+  /** Does it keep what is written? */
+  readonly works: () => boolean;
 }
+
+const PROBE = 'trialflow:probe';
 
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
@@ -28,5 +32,10 @@ export function createSafeStorage(storage: () => Storage): SafeStorage {
     read: (key) => parse(attempt(() => storage().getItem(key)) ?? null),
     write: (key, value) => attempt(() => storage().setItem(key, JSON.stringify(value))),
     remove: (key) => attempt(() => storage().removeItem(key)),
+    works: () => attempt(() => {
+      storage().setItem(PROBE, PROBE);
+      storage().removeItem(PROBE);
+      return true;
+    }) ?? false,
   };
 }

@@ -24,7 +24,7 @@ function pageOf(answers: Answers = {}, draft?: PageData['draft']): PageData {
 
 function memory(): SafeStorage & { readonly content: Map<string, unknown> } {
   const content = new Map<string, unknown>();
-  return { content, read: (key) => content.get(key), write: (key, value) => void content.set(key, value), remove: (key) => void content.delete(key) };
+  return { content, read: (key) => content.get(key), write: (key, value) => void content.set(key, value), remove: (key) => void content.delete(key), works: () => true };
 }
 
 function liveStore(answers: Answers) {
@@ -112,6 +112,20 @@ test.each([
   expect(resumedVisit).toMatchObject({ draftId, revision, answers: { 'candidate.age': age } });
 });
 
+test.each([
+  ['a reload that the server sent to another step goes on where the visitor was', 'back', 'age', 'age', 'postal'],
+  ['a reload where the visitor was stays there', 'back', 'home', undefined, 'home'],
+  ['who opens the home begins the visit there', 'opened', 'age', undefined, 'home'],
+] as const)('[A16, K8] %s', (_name, arrival, last, route, entry) => {
+  const resumedVisit = resumeVisit(pageOf(), { ...stored, trail: ['postal', last] }, () => 'new', arrival);
+  expect([resumedVisit.route, resumedVisit.entry]).toEqual([route, entry]);
+});
+
+test('[K8] a reload does not follow the trail of another visit', () => {
+  const resumedVisit = resumeVisit(pageOf({}, { id: 'other', revision: 0, savedAt: '2026-11-21T09:00:00.000Z' }), { ...stored, trail: ['age'] }, () => 'new', 'back');
+  expect(resumedVisit.route).toBeUndefined();
+});
+
 test('[K8] a first visit begins a draft of its own, also where crypto.randomUUID is missing', () => {
   expect(resumeVisit(pageOf(), undefined, () => createDraftId(crypto)).draftId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(createDraftId({ getRandomValues: (array) => crypto.getRandomValues(array) })).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -127,4 +141,17 @@ test('[R1] each slice keeps the facts of its own prefix, and the same object whi
   expect(after.consents).toBe(before.consents);
   store.dispatch(answered({ clear: ['candidate.firstName'], set: { 'candidate.firstName': 'Maria' } }));
   expect(store.getState().candidate).toBe(after.candidate);
+});
+
+test('after a reload the saves of a visit still carry the time of the page where it began', () => {
+  const { storage } = storageAt(() => new Date());
+  const begun = { draftId: DRAFT, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} };
+  const first = createVisitStore({ ...pageOf(), pageTime: 'time.first' });
+  first.dispatch(resumed({ ...begun, answers: ANSWERS }));
+  storage.write(first.getState());
+  const reloaded = createVisitStore({ ...pageOf(), pageTime: 'time.second' });
+  expect(reloaded.getState().page.time).toBe('time.second');
+  const { pageTime } = resumeVisit(pageOf(), storage.read('s6'), () => 'another');
+  reloaded.dispatch(resumed({ ...begun, answers: {}, ...(pageTime === undefined ? {} : { pageTime }) }));
+  expect(reloaded.getState().page.time).toBe('time.first');
 });

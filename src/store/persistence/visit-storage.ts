@@ -2,6 +2,7 @@ import { isRecord } from '#api/guards.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
+import type { KeptControls } from '../events.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import { ownsConsent } from '../slices/consents-slice.ts';
 import type { SafeStorage } from './browser-storage.ts';
@@ -15,7 +16,11 @@ export interface StoredVisit {
   readonly trail: readonly string[];
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
+  /** The time of the page where the visit began. */
+  readonly pageTime?: string;
   readonly answers: Answers;
+  /** What stood in the controls of the page, refused or still being typed. */
+  readonly kept?: KeptControls;
 }
 
 export interface VisitStorage {
@@ -45,6 +50,12 @@ function answersOf(value: unknown): Answers {
   return answers;
 }
 
+function keptOf(value: unknown): KeptControls | undefined {
+  if (!isRecord(value) || typeof value['route'] !== 'string' || !isRecord(value['entered'])) return undefined;
+  const entered = Object.entries(value['entered']).flatMap(([control, values]) => (Array.isArray(values) ? [[control, values.filter((text) => typeof text === 'string')] as const] : []));
+  return entered.length === 0 ? undefined : { route: value['route'], entered: Object.fromEntries(entered) };
+}
+
 interface Envelope {
   readonly savedAt: string;
   readonly draftId: string;
@@ -68,39 +79,43 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
   if (!first) return undefined;
   // A session that belongs to another draft is an older visit in the same tab.
   const matching = session?.draftId === first.draftId ? session : undefined;
-  const { revision, subjectSaved } = first.content;
+  const { revision, subjectSaved, pageTime } = first.content;
   const entry = matching?.content['entry'];
   const trail = matching?.content['trail'];
+  const kept = keptOf(matching?.content['kept']);
   return {
     savedAt: first.savedAt,
     draftId: first.draftId,
     revision: typeof revision === 'number' ? revision : 0,
     subjectSaved: subjectSaved === true,
     successSaved: first.content['successSaved'] === true,
+    ...(typeof pageTime === 'string' ? { pageTime } : {}),
     ...(typeof entry === 'string' ? { entry } : {}),
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
     answers: { ...answersOf(local?.content['answers']), ...answersOf(matching?.content['answers']) },
+    ...(kept === undefined ? {} : { kept }),
   };
 }
 
 /**
  * Keeps a visit in the browser: name, age, contact and demographics in local storage, the rest in session storage, each
- * in one envelope per campaign with its format and time (K5). After the confirmed end only consents and bookings stay.
+ * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was refused,
+ * lives as long as the tab. After the confirmed end only consents and bookings stay.
  */
 export function createVisitStorage({ local, session, now }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly now: () => Date }): VisitStorage {
   return {
     read: (campaignId) => join(open(local.read(keyOf(campaignId)), now().getTime()), open(session.read(keyOf(campaignId)), now().getTime())),
     write: (state) => {
-      const { path } = state;
+      const { path, ui } = state;
       const key = keyOf(path.campaign.id);
       const finished = isFinished(state);
       const all = joinAnswers(state);
       const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
       const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), draftId: path.draftId };
-      const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved };
+      const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, { ...head, ...saved, ...(finished ? {} : { entry: path.entry, trail: path.trail }), answers: split(answers, false) });
+      session.write(key, { ...head, ...saved, ...(finished ? {} : { entry: path.entry, trail: path.trail, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -1,7 +1,7 @@
 import { createReducer } from '@reduxjs/toolkit';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
-import { busyChanged, completenessChanged, controlsChanged, entered, issuesFound, resumed, saveStatusChanged, type Refusal, type SaveStatus } from '../events.ts';
+import { busyChanged, completenessChanged, controlsChanged, deviceChanged, entered, issuesFound, resumed, saveQueued, saveStatusChanged, type Device, type KeptControls, type Refusal, type SaveStatus } from '../events.ts';
 
 /** What the page shows that is not part of the visit. */
 export interface UiState {
@@ -12,6 +12,8 @@ export interface UiState {
   /** The route that `entered` and `issues` are about. */
   readonly route: string;
   readonly entered: FormValues;
+  /** What is to stand in the controls of another route, once the visitor is back there. */
+  readonly kept?: KeptControls;
   readonly issues: readonly FieldIssue[];
   /** The issues are the answer to pressing Next: the summary shows them all. */
   readonly summary: boolean;
@@ -20,7 +22,14 @@ export interface UiState {
   readonly complete: boolean;
   readonly busy: boolean;
   readonly save: SaveStatus;
+  readonly device: Device;
   readonly refusal?: Refusal;
+}
+
+/** Another route is shown. What was kept for it stands in its controls, which are made anew for it. */
+function arrived({ kept, ...state }: UiState, route: string): UiState {
+  const back = kept?.route === route ? kept.entered : undefined;
+  return { ...state, route, generation: back ? state.generation + 1 : state.generation, entered: back ?? {}, issues: [], summary: false, busy: false };
 }
 
 /** The reducer of the page. */
@@ -31,9 +40,10 @@ export function uiReducer(initial: UiState) {
       live: true,
       refusals: state.issues.length > 0 ? 1 : 0,
       generation: payload.restored ? state.generation + 1 : state.generation,
-      entered: { ...state.entered, ...payload.typed },
+      entered: { ...state.entered, ...(payload.kept?.route === state.route ? payload.kept.entered : {}), ...payload.typed },
+      ...(payload.kept === undefined || payload.kept.route === state.route ? {} : { kept: payload.kept }),
     }));
-    builder.addCase(entered, (state, { payload }) => (payload.route === state.route ? state : { ...state, route: payload.route, entered: {}, issues: [], summary: false, busy: false }));
+    builder.addCase(entered, (state, { payload }) => (payload.route === state.route ? state : arrived(state, payload.route)));
     builder.addCase(controlsChanged, (state, { payload }) => ({ ...state, route: payload.route, entered: payload.entered }));
     builder.addCase(issuesFound, (state, { payload }) => ({
       ...state,
@@ -44,6 +54,9 @@ export function uiReducer(initial: UiState) {
     }));
     builder.addCase(completenessChanged, (state, { payload }) => (state.complete === payload ? state : { ...state, complete: payload }));
     builder.addCase(busyChanged, (state, { payload }) => ({ ...state, busy: payload }));
+    builder.addCase(deviceChanged, (state, { payload }) => ({ ...state, device: payload }));
+    // Said as soon as it is so: the outbox may take its time to write it down.
+    builder.addCase(saveQueued, ({ refusal: _previous, ...state }) => ({ ...state, save: 'saving' }));
     builder.addCase(saveStatusChanged, ({ refusal: _previous, ...state }, { payload }) => ({ ...state, save: payload.status, ...(payload.refusal === undefined ? {} : { refusal: payload.refusal }) }));
   });
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { linkTarget } from '#schemas/safe-address.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
 
@@ -19,6 +20,7 @@ export function Button({ variant = 'primary', large = false, unavailable = false
 }
 
 interface LinkButtonProps {
+  /** One that no page leads to makes words of the link. */
   readonly href: string;
   readonly variant?: Variant;
   readonly large?: boolean;
@@ -33,9 +35,9 @@ interface LinkButtonProps {
 }
 
 /** A link that looks like a button: it leads to another place, or calls a number. */
-export function LinkButton({ variant = 'primary', large = false, newTab = false, describedBy, children, ...native }: LinkButtonProps) {
+export function LinkButton({ variant = 'primary', large = false, newTab = false, describedBy, children, href, ...native }: LinkButtonProps) {
   return (
-    <a {...native} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} aria-describedby={describedBy} className={buttonClass(variant, large)}>
+    <a {...native} href={linkTarget(href)} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} aria-describedby={describedBy} className={buttonClass(variant, large)}>
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseRichText, safeHref } from './parse-rich-text.ts';
+import { safeHref } from '#schemas/safe-address.ts';
+import { parseRichText } from './parse-rich-text.ts';
 
 test('[G6] a text of a document has paragraphs, lists, strong words and links, and nothing else', () => {
   expect(parseRichText('One **two** <b>three</b>\n\n- four\n- [five](https://example.org/a)')).toEqual([

@@ -1,3 +1,5 @@
+import { safeHref } from '#schemas/safe-address.ts';
+
 /** A piece of a line: plain words, strong words, or a link. */
 export type Inline =
   | { readonly kind: 'text' | 'strong'; readonly text: string }
@@ -5,14 +7,6 @@ export type Inline =
 export type RichBlock = { readonly kind: 'paragraph'; readonly lines: readonly (readonly Inline[])[] } | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] };
 
 const MARK = /\*\*([^*\n]{1,1000})\*\*|\[([^[\]\n]{1,300})\]\(([^()\s]{1,1000})\)/g;
-
-/** An address that a text may lead to: http(s), a path of this site, a phone number or an e-mail address; else `undefined`. */
-export function safeHref(href: string): { readonly href: string; readonly external: boolean } | undefined {
-  // Browsers read a backslash as a slash and drop control characters, so either could turn a path into another host.
-  if (/[\\\s\p{Cc}]/u.test(href)) return undefined;
-  if (/^https?:\/\/[^/]/i.test(href)) return { href, external: true };
-  return /^(\/(?!\/)|tel:|mailto:)/i.test(href) ? { href, external: false } : undefined;
-}
 
 function inlines(line: string): Inline[] {
   const parts: Inline[] = [];

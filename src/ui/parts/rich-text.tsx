@@ -1,11 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { BulletList } from './bullet-list.tsx';
 import { parseRichText, type Inline, type RichBlock } from './parse-rich-text.ts';
 
 function inlinePart(part: Inline) {
   if (part.kind === 'link') {
     return (
-      <a href={part.href} rel={part.external ? 'noopener noreferrer' : undefined}>
+      <a href={linkTarget(part.href)} rel={part.external ? 'noopener noreferrer' : undefined}>
         {part.text}
       </a>
     );

@@ -1,4 +1,4 @@
-import { safeHref } from '../parts/parse-rich-text.ts';
+import { safeHref } from '#schemas/safe-address.ts';
 
 export const SAFE_TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'] as const;
 export type SafeTag = (typeof SAFE_TAGS)[number];

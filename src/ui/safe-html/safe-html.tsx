@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { parseSafeHtml, type SafeNode } from './parse-safe-html.ts';
 
 const BLOCK_TAGS: readonly string[] = ['p', 'ul', 'ol', 'li'];
@@ -11,7 +12,7 @@ function inARow(nodes: readonly SafeNode[], draw: (node: SafeNode) => ReactNode)
 function drawn(node: SafeNode): ReactNode {
   if (node.kind === 'text') return node.text;
   if (node.tag === 'br') return <br />;
-  const link = node.href === undefined ? undefined : { href: node.href, rel: node.external === true ? 'noopener noreferrer' : undefined };
+  const link = node.href === undefined ? undefined : { href: linkTarget(node.href), rel: node.external === true ? 'noopener noreferrer' : undefined };
   return createElement(node.tag, link, inARow(node.children, drawn));
 }
 

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookingVisitor, qualifiedVisit, slotsIn, type AskApi, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import { askServer } from '#tests/support/booking/ask-server.ts';
+import { bookingVisitor, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import { leaveFree } from '#tests/support/booking/leave-free.ts';
+import { naiveRace } from '#tests/support/booking/naive-race.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
-import { startProgram } from '#tests/support/program.ts';
+import { inCrowd } from '#tests/support/load/in-crowd.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { ROOT } from '#tests/support/tools/install.ts';
 
 const VISITORS = 200;
 const SLOTS = 50;
@@ -31,38 +32,6 @@ afterAll(async () => {
   for (const server of servers ?? []) await server.remove();
   await postgres?.stop();
 });
-
-/** Asks one of the two servers as a browser does. */
-function askServer({ origin }: TestServer): AskApi {
-  return async (method, path, body, cookie) => {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie === undefined ? {} : { cookie }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const json: unknown = text === '' ? undefined : JSON.parse(text);
-    const [set] = response.headers.getSetCookie();
-    return { status: response.status, json, ...(set === undefined ? {} : { cookie: set.split(';')[0] ?? '' }) };
-  };
-}
-
-/** Visitors of both servers in turn, no more than so many at the same moment. */
-async function inCrowd<Value>(count: number, work: (visitor: number) => Promise<Value>): Promise<Value[]> {
-  const values: Value[] = [];
-  const waiting = Array.from({ length: count }, (_none, visitor) => visitor);
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift()) values.push(await work(visitor));
-  }));
-  return values;
-}
-
-/** Leaves so many times of the site free, by giving the others to nobody. */
-async function leaveFree(visitor: BookingVisitor, count: number): Promise<void> {
-  for (const { start, end, resources: [resource] } of slotsIn(await visitor.slots()).slice(count)) {
-    await pool.query("insert into bookings (id, service, resource_id, resource_name, time_zone, starts_at, ends_at, draft_id, study_id, state) values (gen_random_uuid(), 'site', $1, '', 'UTC', $2, $3, gen_random_uuid(), 'closed', 'booked')", [resource?.id, start, end]);
-  }
-}
 
 interface Racer {
   readonly visitor: BookingVisitor;
@@ -97,13 +66,13 @@ async function bookSomehow({ visitor, serial, seen }: Racer): Promise<Ended> {
 }
 
 test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 bookings, and whoever loses sees what is free', async () => {
-  const visitors = await inCrowd(VISITORS, async (serial) => {
+  const visitors = await inCrowd(VISITORS, AT_ONCE, async (serial) => {
     const server = servers[serial % servers.length];
     if (!server) throw new Error('There is no server');
-    return { serial, visitor: await bookingVisitor(askServer(server), 'site', qualifiedVisit('ws21', 100 + serial, { today: new Date().toISOString().slice(0, 10) })) };
+    return { serial, visitor: await bookingVisitor(askServer(server.origin), 'site', qualifiedVisit('ws21', 100 + serial, { today: new Date().toISOString().slice(0, 10) })) };
   });
   const [first] = visitors;
-  if (first) await leaveFree(first.visitor, SLOTS);
+  if (first) await leaveFree(pool, first.visitor, SLOTS);
   // All have looked before the first one books: eight want each time of the earlier half.
   const racers = await Promise.all(visitors.map(async (each) => ({ ...each, seen: slotsIn(await each.visitor.slots()) })));
   expect(racers.every(({ seen }) => seen.length === SLOTS)).toBe(true);
@@ -120,9 +89,5 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 booking
 }, 180_000);
 
 test('[H3] the control, which looks first and then takes, double-books in the same race', async () => {
-  await pool.query('create table naive_bookings (slot integer not null, visitor text not null)');
-  const bookers = servers.map(() => startProgram(process.execPath, [join(ROOT, 'tests/support/booking/naive-booker.ts'), url, String(VISITORS / 2), String(SLOTS)], { cwd: ROOT, env: { PATH: process.env['PATH'] } }));
-  for (const booker of bookers) expect([await booker.ended, booker.output()]).toEqual([0, '']);
-  const { rows } = await pool.query<{ booked: string }>('select count(*) as booked from naive_bookings');
-  expect(Number(rows[0]?.booked)).toBeGreaterThan(SLOTS);
+  expect(await naiveRace(url, VISITORS, SLOTS)).toBeGreaterThan(SLOTS);
 }, 60_000);

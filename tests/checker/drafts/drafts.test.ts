@@ -36,6 +36,11 @@ describe('what becomes of drafts', () => {
     expect(await drafts(['"lessThan": 21', '"atMost": 20'])).toMatchObject({ verdict: 'kept' });
   });
 
+  test('a note that is shown to others, added or taken out keeps every draft, proven', async () => {
+    expect(await drafts(['"showWhen": { "fact": "candidate.age", "atLeast": 65 }', '"showWhen": { "fact": "candidate.age", "atLeast": 70 }'])).toEqual({ verdict: 'kept', told: [], shares: [] });
+    expect(await drafts(['{ "block": "Gender" }', '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", "es": "A." } } }'])).toEqual({ verdict: 'kept', told: [], shares: [] });
+  });
+
   test('whoever is past a page that asks more now is set back to it', async () => {
     expect(await drafts(['{ "block": "FullName" },', '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },'])).toMatchObject({
       verdict: 'changed', told: ['bands → who', 'bye stays', 'bye → who', 'consent → who', 'doctor → who', 'heard → who', 'middle → who', 'minor stays', 'old → who', 'online → who', 'save → who', 'start stays', 'thanks → who', 'who stays', 'young → who'],

@@ -29,7 +29,7 @@ export function everyVisit(campaign: Campaign): FlowState[] {
 }
 
 /** The lookup of sites for the one postal code that can be entered: found, none, failed. */
-function withSites(visit: FlowState): FlowState[] {
+export function withSites(visit: FlowState): FlowState[] {
   const key = remoteKey('sites', { ...visit, answers: { 'candidate.postalCode': POSTAL_CODE } });
   if (key === undefined) return [visit];
   const outcomes: NonNullable<RemoteState['sites']>[] = [{ status: 'ready', key, value: [SITE] }, { status: 'ready', key, value: [] }, { status: 'failed', key }];

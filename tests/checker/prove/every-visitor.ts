@@ -39,7 +39,12 @@ function valuesOf(block: string): readonly (AnswerValue | undefined)[] {
 const SETS = LETTERS.reduce<string[][]>((sets, letter) => [...sets, ...sets.map((set) => [...set, letter])], [[]]).filter((set) => set.length > 0);
 
 function everyAnswers({ routes }: Campaign): Answers[] {
-  return routes.flatMap(({ blocks }) => blocks).reduce<Answers[]>((all, use) => {
+  return answersTo(routes.flatMap(({ blocks }) => blocks));
+}
+
+/** Every combination of answers to some blocks; the first has the most of them. */
+export function answersTo(blocks: Route['blocks']): Answers[] {
+  return blocks.reduce<Answers[]>((all, use) => {
     const fact = factOf(use);
     return fact === undefined ? all : all.flatMap((answers) => valuesOf(use.block).map((value) => (value === undefined ? answers : { ...answers, [fact]: value })));
   }, [{}]);

@@ -6,6 +6,7 @@ import { witnessOf } from '#checker/prove/witness.ts';
 import { createBind } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { everyVisitor } from './every-visitor.ts';
+import { strayedIn } from './follow-witness.ts';
 import { PERSONAL, randomCampaign, REGISTRY } from './random-campaigns.ts';
 
 /** `PROOFS=10000` for the long run, `PROOFS_FROM=5000` for a part of it. */
@@ -24,17 +25,32 @@ test(`a proof says of ${COUNT} random campaigns what counting every visitor says
   }
 });
 
+test('a witness who leaves by another transition than it is said, or says nothing, is seen to stray', () => {
+  const campaign = randomCampaign(1);
+  const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
+  const taken = [...(explore(subject, ROUTING)?.taken ?? [])].map(([key, sighting]) => ({ index: Number(key.split('#')[1]), witness: witnessOf(subject, sighting) }));
+  expect(taken.length).toBeGreaterThan(0);
+  for (const { index, witness } of taken) {
+    expect(strayedIn(witness, bind, index)).toBeUndefined();
+    expect(strayedIn(witness, bind, index + 1)).toContain('leads to');
+  }
+  const silent = taken.filter(({ witness }) => strayedIn({ ...witness, visit: { ...witness.visit, answers: {} } }, bind) !== undefined);
+  expect(silent.length).toBeGreaterThan(0);
+});
+
 function proven(seed: number) {
   const campaign = randomCampaign(seed);
   const subject = subjectOf(campaign, REGISTRY, (why) => { throw new Error(why); });
   const found = explore(subject, ROUTING);
   if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
-  for (const sighting of [...found.routes.values(), ...found.taken.values()]) {
-    const { steps, confirmed } = witnessOf(subject, sighting);
-    const path = steps.map(({ route }) => route);
-    // The engine's walk sees on earlier pages what is answered only on later ones: it may then see other blocks there.
+  for (const [key, sighting] of [...found.routes, ...found.taken]) {
+    const witness = witnessOf(subject, sighting);
+    const path = witness.steps.map(({ route }) => route);
+    const last = found.taken.get(key) === sighting ? Number(key.split('#')[1]) : undefined;
+    expect({ seed, key, path, strayed: strayedIn(witness, bind, last) }).toEqual({ seed, key, path, strayed: undefined });
+    // The engine's walk of a whole visit sees on earlier pages what is answered only on later ones: it may then see other blocks there.
     const straight = path.join() === path.toSorted().join() && !looksAhead(campaign, path);
-    expect({ seed, path, confirmed }).toEqual({ seed, path, confirmed: straight || confirmed });
+    expect({ seed, path, confirmed: witness.confirmed }).toEqual({ seed, path, confirmed: straight || witness.confirmed });
   }
   const shown = [...conditional(campaign)].filter((block) => explore(subject, { ...ROUTING, targets: new Set([block]) })?.shown.has(block));
   return { routes: sorted(found.routes.keys()), taken: sorted(found.taken.keys()), ends: sorted(found.ends.keys()), stuck: sorted(found.stuck.keys()), gaps: sorted(found.gaps.keys()), loops: sorted(found.loops.keys()), shown: sorted(shown) };

@@ -3,6 +3,8 @@ import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { coverageOf } from '#checker/report-page/coverage.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
+import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
+import { populationReport } from '#checker/simulate/population/population-report.ts';
 import { openCampaign } from '#entry/commands/campaigns/one-campaign.ts';
 import { loadJourneys } from '../../journeys/journey.ts';
 import { expectClean } from '../axe.ts';
@@ -42,6 +44,7 @@ test('the report of a campaign is clean for axe, narrow and wide', async ({ page
     campaign, language: 'en', made: '2026-01-15 10:20', chart: flowChart(subject, 'en'),
     pictures: { screens: [{ route: 'home', language: 'en', picture }] },
     checked: ['campaigns/ws21.json:1:1 a finding'], proven: [], undecided: [], coverage: coverageOf(campaign, loadJourneys()),
+    burden: populationReport(drawVisitors(subject, 50, 1), { campaign: campaign.id, count: 50, seed: 1 }),
   });
   await page.setContent(html);
   await expectClean(page, 'the report');

@@ -9,6 +9,6 @@ export async function addPhotos(page: Page, { take, reads, broken = false }: Jou
   const files = Array.from({ length: take }, (_, index) => ({ name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type="file"][multiple]').setInputFiles(files);
   if (manner === 'no-script') return;
-  if (reads === undefined) await expect(page.locator('input[type="hidden"][value*="-"]')).not.toHaveCount(0);
+  if (reads === undefined) await expect(page.locator('input[type="hidden"][name^="answer."][value*="-"]')).not.toHaveCount(0);
   else await expect(page.getByText(reads, { exact: true })).toHaveCount(take);
 }

@@ -7,9 +7,9 @@ import { tempFolder } from '../../support/temp.ts';
 import { ROOT } from '../../support/tools/install.ts';
 import { expectClean } from '../axe.ts';
 import { enter } from '../driver.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, WEBHOOK_SECRET } from '../fixtures.ts';
 import { keepScreen } from '../screens.ts';
-import { heading, nextButton } from '../visit/walk-signup.ts';
+import { heading, nextButton, walkSignup } from '../visit/walk-signup.ts';
 
 // One server for all of them: they take turns.
 test.describe.configure({ mode: 'default' });
@@ -17,16 +17,17 @@ test.describe.configure({ mode: 'default' });
 const folder = tempFolder('own-server');
 const campaigns = join(folder, 'campaigns');
 const legal = join(folder, 'legal');
+const METRICS_TOKEN = 'a-token-for-the-watcher';
 let server: TestServer;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ webhook }) => {
   test.setTimeout(120_000);
   cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
   cpSync(join(ROOT, 'tests/support/pages/campaigns'), campaigns, { recursive: true });
   mkdirSync(legal, { recursive: true });
   writeFileSync(join(legal, 'privacy-policy.en.md'), '# Our own privacy policy\n\nWe keep **nothing** that you do not send.\n\n- One\n- Two <script>alert(1)</script>\n');
   writeFileSync(join(legal, 'privacy-policy.es.md'), '# Nuestra política de privacidad\n\nNo guardamos nada que usted no envíe.\n');
-  server = await startServer({ env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64') } });
+  server = await startServer({ env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'), METRICS_TOKEN, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET } });
 });
 test.afterAll(() => server.remove());
 
@@ -85,6 +86,66 @@ test('[A5] in production there is no list of flows and no gallery', async ({ pag
   await page.goto(`${server.origin}/signup/activeflows?cid=7`);
   await expect(page).toHaveURL(`${server.origin}/signup/s6?cid=7`);
   for (const path of ['/blocks', '/blocks/phone']) expect((await page.goto(`${server.origin}${path}`))?.status()).toBe(404);
+});
+
+/** The product's default in production: nobody is done in less. */
+const MIN_HUMAN_MS = 2000;
+
+/** A visitor who began then has read for as long as people do. */
+async function hasRead(since: number): Promise<void> {
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(MIN_HUMAN_MS);
+}
+
+async function heldFor(reason: string): Promise<number> {
+  const body = await (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+  return Number(body.split('\n').find((line) => line.startsWith(`trialflow_leads_held{reason="${reason}"}`))?.split(' ').at(-1));
+}
+
+test.describe('production tells people from programs without asking them anything', () => {
+  test('the lead of a visitor who reads is delivered', async ({ page, webhook }) => {
+    const began = Date.now();
+    await walkSignup(page, 4, '', server.origin);
+    await enter(page, 'candidate.phone', '(312) 555-0161', 'touch');
+    await hasRead(began);
+    await nextButton(page).click();
+    await expect(heading(page)).toHaveText('What is your email address?');
+    await webhook.waitFor(({ raw }) => raw.includes('13125550161'));
+  });
+
+  test('and so is that of a visitor without script', async ({ browser, webhook }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    // Without script the server hears of the visit with the first form; each page has a time of its own.
+    let began = Date.now();
+    await page.goto(`${server.origin}/signup/s6`);
+    const steps = [['candidate.gender', 'female'], ['candidate.postalCode', '60614'], ['candidate.age', '46'], ['candidate.fullName', 'Maria Sanchez'], ['candidate.phone', '(312) 555-0162']] as const;
+    for (const [control, value] of steps) {
+      await enter(page, control, value, 'no-script');
+      if (control === 'candidate.phone') await hasRead(began);
+      await page.locator('button[name="_action"][value="next"]:not([aria-hidden])').last().click();
+      if (control === 'candidate.gender') {
+        await expect(heading(page)).toHaveText('Where do you live?');
+        began = Date.now();
+      }
+    }
+    await expect(heading(page)).toHaveText('What is your email address?');
+    await webhook.waitFor(({ raw }) => raw.includes('13125550162'));
+    await page.close();
+  });
+
+  test('a program that fills every control of a page in comes as far, its lead waits, and no one is told', async ({ page, webhook }) => {
+    const began = Date.now();
+    const before = await heldFor('hidden-field-filled');
+    await walkSignup(page, 4, '', server.origin);
+    await enter(page, 'candidate.phone', '(312) 555-0163', 'touch');
+    await page.evaluate(() => {
+      for (const control of document.querySelectorAll('form input[type="text"]')) if (control instanceof HTMLInputElement && control.value === '') control.value = 'https://cheap.example';
+    });
+    await hasRead(began);
+    await nextButton(page).click();
+    await expect(heading(page)).toHaveText('What is your email address?');
+    await expect.poll(() => heldFor('hidden-field-filled')).toBe(before + 1);
+    expect(webhook.deliveries.filter(({ raw }) => raw.includes('13125550163'))).toEqual([]);
+  });
 });
 
 /** What somebody reads who has not been here before: nothing of an earlier visit is in the browser's cache. */

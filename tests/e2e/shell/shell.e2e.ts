@@ -48,6 +48,41 @@ test('[A11] the initial payload comes once, with the first page; the steps after
   expect(payload).toContain('"payload":{"country":"US"');
 });
 
+/** The names of all controls that the Tab key comes to, once around the page. */
+async function tabStops(page: Page): Promise<readonly string[]> {
+  const stops: string[] = [];
+  const focused = () => page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element === null || element === document.body ? '' : `${element.tagName} ${element.getAttribute('name') ?? element.id} ${element.getAttribute('value') ?? ''}`;
+  });
+  for (let tabs = 0; tabs < 60; tabs++) {
+    await page.keyboard.press('Tab');
+    const stop = await focused();
+    if (stop === '' || stop === stops[0]) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+test('the control that only programs fill in is on no one’s way: not by keyboard, not for a screen reader, not to be seen', async ({ page }) => {
+  await walkSignup(page, 3);
+  await expect(heading(page)).toHaveText('What is your name?');
+  const hidden = page.locator('input[name="remarks"]');
+  await expect(hidden).toHaveAttribute('autocomplete', 'off');
+  const stops = await tabStops(page);
+  expect(stops.some((stop) => stop.includes('candidate.fullName'))).toBe(true);
+  expect(stops.filter((stop) => stop.includes('remarks'))).toEqual([]);
+  const spoken = await page.locator('body').ariaSnapshot();
+  expect(spoken).toContain('textbox');
+  expect(spoken).not.toContain('leave this empty');
+  // What is clipped to nothing is not found where it stands.
+  expect(await hidden.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 1, top + 1) === element;
+  })).toBe(false);
+  await expectClean(page, 'a page with a control for programs');
+});
+
 test('[N4, N7] the host name chooses the brand: its name, its words and its colours', async ({ page, server }, info) => {
   await page.goto('/signup/s6');
   await expect(page.locator('.shell-brand')).toHaveText('Trial Search');

@@ -32,6 +32,12 @@ async function enterNew(page: Page, control: string, value: string | readonly st
   if (missing.length > 0) await enter(page, control, typeof value === 'string' ? value : missing, manner);
 }
 
+/** The calls that are made by a press of their own. */
+const ASKED = /\/api\/v1\/(studies\/search|offers|qualification)\b/;
+
+/** Waits for what the search or the check says, or for its call to get lost: before that a person has nothing to go on with. */
 async function search(page: Page, { route, ask }: JourneyStep, manner: Manner): Promise<void> {
-  if (ask) await fillStep(page, { route, ask }, manner);
+  if (!ask) return;
+  const answered = Promise.race([page.waitForResponse(ASKED), page.waitForEvent('requestfailed', (request) => ASKED.test(request.url()))]);
+  await Promise.all([answered, fillStep(page, { route, ask }, manner)]);
 }

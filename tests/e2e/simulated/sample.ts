@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { journeyOf } from '#checker/simulate/journeys-of.ts';
 import { realSample } from '#checker/simulate/real-visitors.ts';
@@ -9,9 +10,16 @@ import { createBind, createRegistry } from '#registry/registry.ts';
 import type { Journey } from '../../journeys/journey.ts';
 import { ROOT } from '../../support/tools/install.ts';
 
+const CAMPAIGNS = join(ROOT, 'campaigns');
+
+/** The campaigns of the product, by their files. */
+export function campaignIds(): string[] {
+  return readdirSync(CAMPAIGNS).filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json')).toSorted();
+}
+
 const open = (async () => {
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const { files } = await readCampaignFiles([join(ROOT, 'campaigns')]);
+  const { files } = await readCampaignFiles([CAMPAIGNS]);
   return { registry, ...(await checkedCampaigns({ files, registry })) };
 })();
 

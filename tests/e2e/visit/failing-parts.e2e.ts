@@ -18,6 +18,28 @@ test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', 
   await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
 });
 
+test('[A15, K5] where the browser keeps nothing, a part that did not come is tried again in the page, and comes with the network', async ({ page, context, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Storage is blocked', 'SecurityError'); } });
+  });
+  const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
+  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
+  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/s6/postal')]);
+  await page.locator('[name="candidate.postalCode"]').fill('60614');
+  await nextButton(page).click();
+  const failed = page.getByText('A part of this page could not be loaded. Please leave this page open and try again when you are online.');
+  await expect(failed).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute(/\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[name="candidate.age"]')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
+});
+
 /** Changes the embedded database of a server while it is stopped. */
 async function change(server: TestServer, statement: ReturnType<typeof sql>): Promise<void> {
   await server.stop();

@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
+
+/** The page writes a moment after each key: a reload in between is the browser's, which says goodbye; this waits for no goodbye. */
+async function keptInBrowser(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => JSON.stringify(Object.values(sessionStorage)).includes(wanted), text);
+}
 
 test('[P1, E16] personal parameters fill the form and are gone from the address before anything runs', async ({ page, server }) => {
   const seen: string[] = [];
@@ -53,6 +59,43 @@ test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, an
   await page.close();
   const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === '+13125550158');
   expect(own.map(({ revision }) => revision)).toEqual([1]);
+});
+
+test('[K5] a measure in feet and a number that is still being typed come back with a reload', async ({ page }) => {
+  await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');
+  const field = (name: string) => page.locator(`[name="candidate.${name}"]`);
+  const typed = [['heightFeet', '5'], ['heightInches', '7'], ['weightLb', '150']] as const;
+  for (const [name, text] of typed) {
+    await field(name).click();
+    await page.keyboard.type(text);
+  }
+  await keptInBrowser(page, '150');
+  await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
+  for (const [name, text] of typed) await expect(field(name)).toHaveValue(text);
+});
+
+test('[K5, K8] half a postal code comes back on its step, also where the server does not know that she came so far', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/api/v1/drafts', (route) => route.abort());
+  await walkSignup(page, 1);
+  await page.locator('[name="candidate.postalCode"]').click();
+  await page.keyboard.type('606');
+  await keptInBrowser(page, '606');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Where do you live?');
+  await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('606');
+});
+
+test('[K5, K8] a tab that opens while another one begins belongs to the same visit', async ({ page, context }) => {
+  // Nothing that waits for a moment happens in the first tab.
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/s6')]);
+  const other = await context.newPage();
+  await other.goto('/signup/s6');
+  const draftOf = (tab: Page) => tab.waitForFunction(() => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1]);
+  const [first, second] = await Promise.all([draftOf(page), draftOf(other)]);
+  expect(await second.jsonValue()).toBe(await first.jsonValue());
 });
 
 test('[K5] starting over leaves nothing of the visit in the browser', async ({ page }) => {

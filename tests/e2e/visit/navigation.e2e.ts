@@ -52,6 +52,27 @@ test('[A16, K5] reload keeps the step, what was answered and what was typed but 
   await expect(heading(page)).toHaveText('What is the best number to reach you?');
 });
 
+test('[A10, A16] the browser’s Back pressed on a reloaded page before its script runs shows the step before', async ({ page }) => {
+  await walkSignup(page, 3);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/first-.*\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText('What is your name?');
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/age$/);
+  release();
+  await expect(heading(page)).toHaveText('How old are you?');
+  await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('What is your name?');
+});
+
 test('[A4, A6] an unknown flow and an unknown page lead to the home of the default flow, with the query', async ({ page, server }) => {
   await page.goto('/signup?s=s99&cid=7');
   await expect(page).toHaveURL(/\/signup\/s6\?s=s99&cid=7$/);

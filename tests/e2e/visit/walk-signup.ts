@@ -20,9 +20,9 @@ export function nextButton(page: Page) {
   return page.locator('button[name="_action"][value="next"]:visible').last();
 }
 
-/** Walks so many steps of s6 from its home. The page stands at the next step then. */
-export async function walkSignup(page: Page, steps: number, query = ''): Promise<void> {
-  await page.goto(`/signup/s6${query}`);
+/** Walks so many steps of s6 from its home, on the server of the tests or another one. The page stands at the next step then. */
+export async function walkSignup(page: Page, steps: number, query = '', origin = ''): Promise<void> {
+  await page.goto(`${origin}/signup/s6${query}`);
   for (const [title, answers] of STEPS.slice(0, steps)) {
     await expect(heading(page)).toHaveText(title);
     for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'touch');

@@ -42,6 +42,10 @@ export interface PageSiteOptions {
   readonly production?: boolean;
   /** Variables of the configuration. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Default: an embedded one in memory. The site closes it. */
+  readonly database?: Database;
+  /** Default: it stands still on a Monday, 11 in the morning in Chicago. */
+  readonly clock?: Clock;
   /** The prepopulation relay. */
   readonly relay?: Relay;
   /** Takes the place of parts, to see what happens when one of them fails. */
@@ -89,10 +93,10 @@ export async function openPageSite(options: PageSiteOptions = {}): Promise<PageS
     if (typeof entry === 'object' && entry !== null) logs.push({ ...entry });
   });
   const config = { ...(await configOf(campaignsFolder, dataDir, options.env)), production: options.production ?? false };
-  const database = await memoryDatabase();
+  const database = options.database ?? (await memoryDatabase());
   await seedDemonstration(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
-  const composed = await composeServices({ config, version: 'test', database, registry, clock: CLOCK, log, ...(options.relay ? { relay: options.relay } : {}) });
+  const composed = await composeServices({ config, version: 'test', database, registry, clock: options.clock ?? CLOCK, log, ...(options.relay ? { relay: options.relay } : {}) });
   const app = await appOf(composed, registry, options);
   return {
     app, database, composed, campaignsFolder, logs,

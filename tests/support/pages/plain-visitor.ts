@@ -9,7 +9,8 @@ export interface PlainVisitor {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-export function plainVisitor({ app }: Pick<PageSite, 'app'>): PlainVisitor {
+/** @param remoteAddress where the visitor's requests come from; default: this machine */
+export function plainVisitor({ app }: Pick<PageSite, 'app'>, remoteAddress = '127.0.0.1'): PlainVisitor {
   const cookies = new Map<string, string>();
   const cookie = () => (cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
   const keep = (answer: Answer): Answer => {
@@ -18,11 +19,11 @@ export function plainVisitor({ app }: Pick<PageSite, 'app'>): PlainVisitor {
   };
   return {
     cookies,
-    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers } })),
+    get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, remoteAddress, headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers } })),
     post: async (url, form, headers = {}) => {
       const body = new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])));
       const sent = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en-US,en;q=0.9', origin: 'null', 'sec-fetch-site': 'same-origin', ...cookie(), ...headers };
-      return keep(await app.inject({ method: 'POST', url, headers: sent, payload: body.toString() }));
+      return keep(await app.inject({ method: 'POST', url, remoteAddress, headers: sent, payload: body.toString() }));
     },
   };
 }

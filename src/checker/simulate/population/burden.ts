@@ -34,7 +34,7 @@ export function verdictOfVisitor({ visit }: Visitor): Verdict {
 export interface LateKnowledge {
   /** The number of the screen, from 1, that asked for what decides. */
   readonly screen: number;
-  readonly reason: keyof Verdicts | 'matched';
+  readonly reason: (typeof REASONS)[number] | 'matched';
   /** What came after it. */
   readonly after: Burden;
 }

@@ -1,5 +1,5 @@
 import type { Population } from './draw-visitors.ts';
-import { burdenOf, lateKnowledge, verdictOfVisitor, type Verdict } from './burden.ts';
+import { burdenOf, lateKnowledge, verdictOfVisitor, type LateKnowledge, type Verdict } from './burden.ts';
 import type { Visitor } from '../visitor.ts';
 
 /** The middle of some numbers, and what nine of ten do not go beyond. */
@@ -24,7 +24,7 @@ export interface EndingReport {
 export interface EarliestReport {
   readonly route: string;
   readonly screen: number;
-  readonly reason: string;
+  readonly reason: LateKnowledge['reason'];
   readonly visitors: number;
   /** Medians of what came after it. */
   readonly screensAfter: number;

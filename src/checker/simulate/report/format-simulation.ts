@@ -1,4 +1,5 @@
 import type { EarliestReport, EndingReport, PopulationReport } from '../population/population-report.ts';
+import { REASON_WORDS } from '../population/burden-words.table.ts';
 import { SECONDS } from '../population/burden.ts';
 import { pathOf } from '../visitor.ts';
 import type { Simulation } from '../simulate-campaign.ts';
@@ -52,11 +53,9 @@ function endingLine({ end, verdict, share, screens, questions, minutes }: Ending
   return `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ${words('questions', questions)}, ${words('minutes', minutes)}`;
 }
 
-const REASON_WORDS: Readonly<Record<string, string>> = { ageQualified: 'age', genderQualified: 'gender', bmiQualified: 'body mass index', siteQualified: 'no site near', criteriaQualified: 'health questions', matched: 'already in the study' };
-
 function earliestLine({ route, screen, reason, visitors, screensAfter, questionsAfter, minutesAfter }: EarliestReport): string {
   const after = screensAfter === 0 ? 'nothing came after it' : `after it came ${screensAfter} screens, ${questionsAfter} questions, ${minutesAfter} minutes`;
-  return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS[reason] ?? reason}): ${after}`;
+  return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS.en[reason]}): ${after}`;
 }
 
 function percent(share: number): string {

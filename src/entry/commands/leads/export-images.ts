@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
 import type { EnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { Encryption } from '#server/encryption.ts';
+import { noteAccess } from '#server/evidence/touched.ts';
 import { createImages } from '#server/images/images.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { createLog } from '#server/log.ts';
@@ -14,7 +17,7 @@ const LEAD_ID = /^[0-9a-f-]{36}$/;
 export interface ExportImagesParts {
   readonly reader: EnvironmentReader;
   readonly dataDir: string;
-  readonly openEncryption: () => Encryption;
+  readonly openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>;
   readonly usage: string;
 }
 
@@ -27,8 +30,9 @@ export async function exportImages([leadId, ...rest]: readonly string[], out: st
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
   return onDatabase(async ({ db }) => {
+    await noteAccess(db, { action: 'photos', leadId, actor: userInfo().username, at: systemClock.now() });
     const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
-    const images = await createImages({ db, storage, encryption: openEncryption(), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) }).ofLead(leadId);
+    const images = await createImages({ db, storage, encryption: await openEncryption({ db }), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) }).ofLead(leadId);
     await mkdir(out, { recursive: true, mode: 0o700 });
     for (const { id, type, bytes } of images) {
       const file = join(out, `${id}.${ENDINGS[type] ?? 'bin'}`);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { Encryption } from '#server/encryption.ts';
 import { RelayPatientRecord } from '#server/outside/relay.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
@@ -24,14 +25,14 @@ function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | 
 }
 
 /** `npm run leads -- slug FILE [--days N]`: one slug a line, in the order of the file. */
-export async function makeSlugs([file, ...rest]: readonly string[], days: string | undefined, openEncryption: () => Encryption, usage: string): Promise<Exit> {
+export async function makeSlugs([file, ...rest]: readonly string[], days: string | undefined, openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>, usage: string): Promise<Exit> {
   const lasting = days === undefined ? DAYS : Number(days);
   if (file === undefined || rest.length > 0 || !Number.isInteger(lasting) || lasting < 1 || lasting > MOST_DAYS) return couldNotRun(usage);
   if ((process.env['RELAY_BASE_URL'] ?? '') !== '') return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
   const read = peopleOf(await readFile(file, 'utf8'));
   if ('wrong' in read) return couldNotRun(read.wrong);
   return onDatabase(async ({ db }) => {
-    const encryption = openEncryption();
+    const encryption = await openEncryption({ db });
     for (const person of read.people) say(await createSlug({ db, encryption, clock: systemClock }, person, lasting));
     return EXIT.good;
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Draft } from '../../services.ts';
+import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 import { handsOverTo } from './hands-over-to.ts';
@@ -9,7 +9,7 @@ import { draftFrom } from './prefilled-draft.ts';
  * What a flare's address said of the visitor, as a draft of the flow that the flare handed her to: personal values travel
  * in drafts only (P1, C15). Undefined: the visit has a draft, or no flare led here with anything to tell.
  */
-export async function handedDraft(request: FastifyRequest, visit: Visit, services: PageServices): Promise<Omit<Draft, 'savedAt'> | undefined> {
+export async function handedDraft(request: FastifyRequest, visit: Visit, services: PageServices): Promise<OpenDraft | undefined> {
   const id = visit.draft ? undefined : services.draftCookies.read(request);
   const earlier = id === undefined ? undefined : await services.drafts.load(id);
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;

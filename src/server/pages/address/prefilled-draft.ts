@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyChecks } from '#engine/checks.ts';
-import type { Draft } from '../../services.ts';
+import type { OpenDraft } from '../../services.ts';
 import type { Arrival } from '../arrive.ts';
 import type { PageServices } from '../page-services.ts';
 import { handsOverTo } from './hands-over-to.ts';
@@ -9,7 +9,7 @@ import type { Visit } from '../visit.ts';
 import { withRemotes } from '../visit.ts';
 
 /** The draft of a visit as it is now; a new one when the visit has none. */
-export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
+export function draftFrom({ state, draft, trapped = draft?.trapped === true }: Visit): OpenDraft {
   return {
     id: draft?.id ?? randomUUID(),
     campaignId: state.campaign.id,
@@ -22,6 +22,7 @@ export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
     revision: draft?.revision ?? 0,
     ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
     ...(draft?.link ? { link: draft.link } : {}),
+    ...(trapped ? { trapped } : {}),
   };
 }
 
@@ -29,7 +30,7 @@ export function draftFrom({ state, draft }: Visit): Omit<Draft, 'savedAt'> {
  * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of the
  * flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
  */
-export async function prefilledDraft({ visit, personal }: Arrival, services: PageServices): Promise<Omit<Draft, 'savedAt'> | undefined> {
+export async function prefilledDraft({ visit, personal }: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
   if (personal.get('phone') === '') services.log.info({}, 'formatPhone received an empty string');
   const { state, bind } = await withRemotes(visit, ['indications'], services);
   const flows = [state.campaign, ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? [])];

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { SentPage } from '#api/contract/lead-calls.ts';
+import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
@@ -8,6 +10,8 @@ export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' }
 
 export interface FormPost {
   readonly action: PostAction;
+  /** What the page says of itself. */
+  readonly page: SentPage;
   readonly values: FormValues;
 }
 
@@ -27,7 +31,8 @@ export function readPost(body: string): FormPost {
   }
   // The hidden control still says what was answered before the press.
   if (pressed) values.set(pressed.control, [pressed.value.slice(0, MAX_LENGTH)]);
-  return { action, values: Object.fromEntries(values) };
+  const [[time] = [], [remarks = ''] = []] = [PAGE_TIME_CONTROL, REMARKS_CONTROL].map((control) => values.get(control));
+  return { action, page: { ...(time === undefined ? {} : { time }), remarks }, values: Object.fromEntries(values) };
 }
 
 function actionOf(value: string): PostAction {

@@ -44,7 +44,8 @@ async function keepFor({ files: control, fact, most }: Uploads, draftId: string,
 export async function keepFiles(route: Route, visit: Visit, { files, values }: { readonly files: readonly FormFile[]; readonly values: FormValues }, services: PageServices): Promise<KeptFiles> {
   const uploads = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
   if (uploads.length === 0 || files.length === 0) return { visit, values, issues: [] };
-  const draft = { ...draftFrom(visit), savedAt: services.clock.now() };
+  const now = services.clock.now();
+  const draft = { ...draftFrom(visit), savedAt: now, startedAt: visit.draft?.startedAt ?? now };
   await services.drafts.save(draft);
   let kept: Omit<KeptFiles, 'visit'> = { values, issues: [] };
   for (const upload of uploads) {

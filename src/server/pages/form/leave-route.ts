@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type { SentPage } from '#api/contract/lead-calls.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../log.ts';
-import type { Draft } from '../../services.ts';
+import type { OpenDraft } from '../../services.ts';
 import { campaignRemotes } from '../campaign-remotes.ts';
 import { routePath } from '../address/page-address.ts';
 import type { PageServices } from '../page-services.ts';
@@ -35,18 +36,34 @@ export async function noteRouteChange({ state }: Visit, from: Route, to: Route, 
   await noted(services, services.visitLog.routeChange(entry));
 }
 
+/** The route that is left, and what its page says of itself. */
+export interface LeftPage {
+  readonly route: Route;
+  readonly page: SentPage;
+}
+
 export interface Left {
-  readonly draft: Omit<Draft, 'savedAt'>;
+  readonly draft: OpenDraft;
   /** Undefined: the flow ends here. */
   readonly to: Route | undefined;
 }
 
+/** The route whose leaving saves the lead now: this one, or one whose save is owed. Undefined: nothing is saved. */
+function savedRoute(route: Route, { draft }: Pick<Visit, 'draft'>): string | undefined {
+  return route.meta.saveSubject === true ? route.name : draft?.owedSave?.route;
+}
+
+/** Will leaving the route forward save the lead? */
+export function isSaved(route: Route, visit: Pick<Visit, 'draft'>): boolean {
+  return savedRoute(route, visit) !== undefined;
+}
+
 /** Leaves a route forward: saves where the route says so or a save is owed, logs the actions, finds the next route (A10). */
-export async function leaveForward(request: FastifyRequest, route: Route, before: Visit, services: PageServices): Promise<Left> {
+export async function leaveForward(request: FastifyRequest, { route, page }: LeftPage, before: Visit, services: PageServices): Promise<Left> {
   const visit = await withRemotes(before, campaignRemotes(before.state.campaign), services);
   const open = draftFrom(visit);
-  const owed = route.meta.saveSubject === true ? route.name : open.owedSave?.route;
-  const draft = owed === undefined ? open : await saveLead(request, open, owed, services);
+  const owed = savedRoute(route, visit);
+  const draft = owed === undefined ? open : await saveLead(request, open, { route: owed, page }, services);
   const actions = actionsOf(route, visit);
   const { state, bind } = visit;
   if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));

@@ -1,19 +1,24 @@
 import type { FastifyRequest } from 'fastify';
+import type { SentPage } from '#api/contract/lead-calls.ts';
 import { errorDetails } from '../../log.ts';
-import type { Draft, SaveResult } from '../../services.ts';
+import type { OpenDraft, SaveResult } from '../../services.ts';
 import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
-
-type OpenDraft = Omit<Draft, 'savedAt'>;
 
 /** Another tab may have saved meanwhile: its revisions are stepped over. */
 const MAX_STEPS = 20;
 const TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused'];
 
-async function saveNext(request: FastifyRequest, draft: OpenDraft, route: string, services: PageServices): Promise<SaveResult> {
+/** A save that is owed: the route that was left, and the page that it was left from. */
+export interface OwnSave {
+  readonly route: string;
+  readonly page: SentPage;
+}
+
+async function saveNext(request: FastifyRequest, draft: OpenDraft, { route, page }: OwnSave, services: PageServices): Promise<SaveResult> {
   const visit = visitOfDraft(draft, route, services.clock.now());
-  const from = { host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services) };
+  const from = { host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services), page };
   let result: SaveResult;
   let revision = draft.revision;
   do {
@@ -27,10 +32,11 @@ async function saveNext(request: FastifyRequest, draft: OpenDraft, route: string
  * Saves the lead of a route that is left forward. Whatever happens the visitor goes on: a save that fails or is refused is
  * owed, tried again at the next step, and the page says so (K1).
  */
-export async function saveLead(request: FastifyRequest, draft: OpenDraft, route: string, services: PageServices): Promise<OpenDraft> {
+export async function saveLead(request: FastifyRequest, draft: OpenDraft, save: OwnSave, services: PageServices): Promise<OpenDraft> {
+  const { route } = save;
   const { owedSave: _owed, ...settled } = draft;
   try {
-    const result = await saveNext(request, draft, route, services);
+    const result = await saveNext(request, draft, save, services);
     if (result.ok && result.failedStudyId !== undefined) services.screeningHistory.add(request, result.failedStudyId);
     if (result.ok) return { ...settled, revision: result.revision };
     services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');

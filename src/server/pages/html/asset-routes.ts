@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { errorDetails, type Log } from '../../log.ts';
 import { compressAssets } from './compress-assets.ts';
+import { serveFolder } from './serve-folder.ts';
 
 const FAVICON = fileURLToPath(new URL('favicon.svg', import.meta.url));
 
@@ -16,22 +16,16 @@ export async function registerFavicon(app: FastifyInstance): Promise<void> {
 
 /** Serves what the build made, below `/assets/`: names carry hashes, so browsers keep them for good. */
 export async function registerAssets(app: FastifyInstance, clientFolder: string, log: Log): Promise<void> {
-  await serveFolder(app, join(clientFolder, 'assets'), '/assets/', log);
+  await serveCompressed(app, join(clientFolder, 'assets'), '/assets/', log);
 }
 
 /** Serves the bundle of pages that explain themselves. In production there are no such addresses. */
 export async function registerExplained(app: FastifyInstance, folder: string, log: Log): Promise<void> {
-  await serveFolder(app, join(folder, 'explained-assets'), '/explained-assets/', log);
+  await serveCompressed(app, join(folder, 'explained-assets'), '/explained-assets/', log);
 }
 
-async function serveFolder(app: FastifyInstance, root: string, prefix: string, log: Log): Promise<void> {
+async function serveCompressed(app: FastifyInstance, root: string, prefix: string, log: Log): Promise<void> {
   // A folder that cannot be written to still serves: only larger.
   await compressAssets(root).catch((error: unknown) => log.warn(errorDetails(error), 'Assets could not be compressed ahead'));
-  await app.register(fastifyStatic, {
-    root, prefix, preCompressed: true, index: false, immutable: true, maxAge: '365d', decorateReply: false,
-    setHeaders: (reply) => {
-      void reply.header('x-content-type-options', 'nosniff');
-      void reply.header('cross-origin-resource-policy', 'same-origin');
-    },
-  });
+  await serveFolder(app, root, prefix);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#schemas/language.ts';
+import { ownPath } from '#schemas/safe-address.ts';
 import type { PageAssets } from './page-assets.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -25,8 +26,8 @@ export interface HtmlDocument {
 
 function links({ styles, preloads }: PageAssets): string {
   return [
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(ownPath(href))}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(ownPath(href))}">`),
   ].join('');
 }
 
@@ -36,7 +37,7 @@ function links({ styles, preloads }: PageAssets): string {
  */
 export function htmlDocument({ locale, brand, title, indexed, assets, style, body, data }: HtmlDocument): string {
   const json = data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
-  const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(assets.entry)}"></script>`;
+  const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
   return `<!doctype html>
 <html lang="${locale}" data-brand="${escapeHtml(brand)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === undefined ? '' : `<style>${style}</style>`}</head>

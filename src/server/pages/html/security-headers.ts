@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
-const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
 /** The one content security policy. A campaign's colour is the only inline style there is; its hash lets it in. */
 export function contentSecurityPolicy(inlineStyle: string | undefined): string {
   if (inlineStyle === undefined) return POLICY;
   return `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`;
 }
+
+/** The policy of whatever is no page: opened by itself, it may load and do nothing. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The headers of every page, beside its policy and its caching. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
@@ -16,3 +19,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+/** The headers that every reply begins with. Who knows better what a reply is says so: a page its policy, an asset how long it is kept. */
+export const REPLY_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': NO_PAGE_POLICY, 'cache-control': 'no-store' };

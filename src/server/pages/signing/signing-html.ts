@@ -1,5 +1,6 @@
 import { formatLongDate } from '#i18n/format.ts';
 import type { Language } from '#schemas/language.ts';
+import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import type { PreparedSigning } from '../../signing/signing.ts';
 import { textHash } from '../../signing/store-signature.ts';
 import { escapeHtml } from '../html/html-document.ts';
@@ -59,20 +60,20 @@ ${nameField(locale, issue, typedName)}
 <input type="hidden" name="${HASH_CONTROL}" value="${textHash(signable.text)}">
 <p class="signing-buttons"><button class="button button-primary button-large" type="submit" name="_action" value="sign">${t('sign')}</button><button class="button button-secondary button-large" type="submit" name="_action" value="decline">${t('decline')}</button></p>
 </form>
-<p><a href="${escapeHtml(backHref)}">${t('back')}</a></p>`;
+<p><a href="${escapeHtml(ownPath(backHref))}">${t('back')}</a></p>`;
 }
 
 /** The way to a session of the consents service: a plain link, because a form post may not leave the origin (G8). */
 export function sessionHtml({ draft: { locale }, signable }: PreparedSigning, url: string, backHref: string): string {
   const { host } = new URL(url);
   return `<h1>${escapeHtml(signable.title)}</h1><p>${signingText(locale, 'elsewhere', { host })}</p>
-<p class="signing-buttons"><a class="button button-primary button-large" href="${escapeHtml(url)}" rel="noopener noreferrer">${signingText(locale, 'open', { host })}</a></p>
-<p><a href="${escapeHtml(backHref)}">${signingText(locale, 'back')}</a></p>`;
+<p class="signing-buttons"><a class="button button-primary button-large" href="${escapeHtml(linkTarget(url) ?? '#')}" rel="noopener noreferrer">${signingText(locale, 'open', { host })}</a></p>
+<p><a href="${escapeHtml(ownPath(backHref))}">${signingText(locale, 'back')}</a></p>`;
 }
 
 /** No session could begin: what happened, and the ways on. */
 export function failedHtml(locale: Language, retryHref: string): string {
   const t = (key: TextKey) => signingText(locale, key);
   return `<h1>${t('failedTitle')}</h1><p>${t('failed')}</p>
-<form class="signing-form" method="post"><p class="signing-buttons"><a class="button button-primary button-large" href="${escapeHtml(retryHref)}">${t('retry')}</a><button class="button button-secondary button-large" type="submit" name="_action" value="unsigned">${t('unsigned')}</button></p></form>`;
+<form class="signing-form" method="post"><p class="signing-buttons"><a class="button button-primary button-large" href="${escapeHtml(ownPath(retryHref))}">${t('retry')}</a><button class="button button-secondary button-large" type="submit" name="_action" value="unsigned">${t('unsigned')}</button></p></form>`;
 }

@@ -7,6 +7,8 @@ import type { PreparedSigning } from '../../signing/signing.ts';
 import { textHash } from '../../signing/store-signature.ts';
 import { localeBase, routePath, withSearch } from '../address/page-address.ts';
 import { isOwnPost } from '../form/form-post.ts';
+import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
+import { sendTooMany } from '../form/too-many-page.ts';
 import { escapeHtml, htmlDocument } from '../html/html-document.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageBody } from '../form/page-body.ts';
@@ -59,7 +61,7 @@ export async function getSigningPage(request: FastifyRequest, reply: FastifyRepl
   const session = await services.signing.session(found);
   if (!session) return sendOwn(request, reply, found, services);
   if (session.ok) return send(request, reply, { locale, title: found.signable.title, body: sessionHtml(found, session.url, returnPath(found)), status: 200 }, services);
-  return send(request, reply, { locale, title: signingText(locale, 'failedTitle'), body: failedHtml(locale, request.raw.url ?? ''), status: 503 }, services);
+  return send(request, reply, { locale, title: signingText(locale, 'failedTitle'), body: failedHtml(locale, request.raw.url ?? '/'), status: 503 }, services);
 }
 
 async function keepAnswers({ draft }: PreparedSigning, answers: Answers, services: PageServices): Promise<void> {
@@ -78,10 +80,13 @@ const NAME = /\p{L}/u;
 /** Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow. */
 export async function postSigningPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  const text = request.body?.text ?? '';
+  const form = new URLSearchParams(text);
+  const action = form.get('_action') ?? 'sign';
+  const wait = (await waitOfArrival(request, 0, services)) || (action === 'sign' ? await waitOfSigning(request, services) : 0);
+  if (wait > 0) return sendTooMany(request, reply, { wait, text }, services);
   const found = await prepared(request, services);
   if (!found) return redirect(reply, 303, localeBase('en'));
-  const form = new URLSearchParams(request.body?.text ?? '');
-  const action = form.get('_action') ?? 'sign';
   const back = () => redirect(reply, 303, returnPath(found));
   if (action !== 'sign') {
     await keepAnswers(found, unsignedAnswers(found.draft.answers, found.signable, action), services);

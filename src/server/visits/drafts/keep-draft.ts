@@ -24,7 +24,7 @@ export async function keepDraft(visit: Visit, request: FastifyRequest, reply: Fa
   if ((draft || lead) && !own) return draft?.savedVisit === visitHash(visit) ? undefined : new Problem('draft-foreign');
   if (await isErased(database.db, visit.draftId)) return new Problem('lead-erased');
   // What the browser does not know of its own draft stays.
-  const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}) };
+  const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}), ...(draft?.trapped ? { trapped: draft.trapped } : {}) };
   await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
   draftCookies.set(reply, visit.draftId);
   return undefined;

@@ -11,8 +11,13 @@ import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { coverageOf, type WalkedJourney } from '#checker/report-page/coverage.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
+import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
+import { populationReport, type PopulationReport } from '#checker/simulate/population/population-report.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { isLanguage } from '#schemas/languages.ts';
 import { oneName, openCampaign } from '../one-campaign.ts';
+import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';
 
 const OPTIONS = {
@@ -32,6 +37,7 @@ export async function report(args: readonly string[]): Promise<number> {
   const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));
   const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), ...written });
+  const made = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const own = new Set(model.parts.map((part) => part.path));
   const page = reportPage({
     campaign, language,
@@ -40,13 +46,22 @@ export async function report(args: readonly string[]): Promise<number> {
     checked: issues.filter(({ file }) => own.has(file)).map(formatIssue),
     proven: proofs.flatMap((proof) => proof.issues.map(formatProofIssue)),
     undecided: proofs.flatMap((proof) => proof.undecided),
+    burden: drawnReport({ campaign, registry, today: made.slice(0, 10) }),
     coverage: coverageOf(campaign, await readJourneys(journeys)),
-    made: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    made,
   });
   const file = out ?? `${campaign.id}-report.html`;
   await writeFile(file, page);
   console.log(`${file}: ${campaign.routes.length} pages, ${Math.round(page.length / 1024)} kB`);
   return 0;
+}
+
+/** Enough that one of a hundred is seen, and the same at each report. */
+const DRAWN = { count: 400, seed: 1 } as const;
+
+function drawnReport({ campaign, registry, today }: { readonly campaign: Campaign; readonly registry: Registry; readonly today: string }): PopulationReport {
+  const subject = subjectOf(campaign, registry, () => undefined, { today, studies: DEMONSTRATION_WORLD.studies });
+  return populationReport(drawVisitors(subject, DRAWN.count, DRAWN.seed, DEMONSTRATION_WORLD), { campaign: campaign.id, ...DRAWN });
 }
 
 async function readJourneys(folder: string): Promise<WalkedJourney[]> {

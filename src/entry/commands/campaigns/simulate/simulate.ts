@@ -13,6 +13,8 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createBind, createRegistry, type Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
+import { dayOption } from '../day-option.ts';
+import { numberOption } from '../number-option.ts';
 import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
 
 const OPTIONS = {
@@ -39,18 +41,13 @@ export async function simulate(args: readonly string[]): Promise<number> {
   for (const issue of errors) console.error(formatIssue(issue));
   const chosen = [...campaigns.values()].filter(({ id }) => only.has(id));
   if (chosen.length === 0 && errors.length === 0) throw new Error(`There is no campaign in ${positionals.join(', ')}`);
-  const today = values.today ?? new Date().toISOString().slice(0, 10);
+  const today = dayOption('today', values.today ?? new Date().toISOString().slice(0, 10));
   const json = values.format === 'json';
-  if (values.count !== undefined) return printPopulations(chosen, registry, { count: wholeNumber(values.count, '--count'), seed: wholeNumber(values.seed, '--seed'), today, json }) + Math.min(1, errors.length);
+  if (values.count !== undefined) return printPopulations(chosen, registry, { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today, json }) + Math.min(1, errors.length);
   const simulations = chosen.map((campaign) => simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today }));
   if (values.journeys !== undefined) await writeJourneys(simulations, registry, values.journeys);
   console.log(json ? JSON.stringify(simulations.map(simulationAsData), undefined, 2) : simulations.map((simulation) => formatCoverage(coverageOf(simulation))).join('\n'));
   return errors.length === 0 && simulations.every(({ missed, undecided }) => missed.length === 0 && undecided.length === 0) ? 0 : 1;
-}
-
-function wholeNumber(text: string, option: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new Error(`${option} takes a whole number, not "${text}"`);
-  return Number(text);
 }
 
 interface Drawing {

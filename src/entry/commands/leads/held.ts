@@ -1,0 +1,76 @@
+import { systemClock } from '#server/clock.ts';
+import type { EnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Encryption } from '#server/encryption.ts';
+import { eraseLead } from '#server/erasure/erase-lead.ts';
+import { createImages } from '#server/images/images.ts';
+import { openImageStorage } from '#server/images/storage/open-storage.ts';
+import { startBoss } from '#server/jobs/boss.ts';
+import { noDeliveries, startDeliveries } from '#server/jobs/delivery-queue.ts';
+import { openRelease } from '#server/jobs/message-queue.ts';
+import { createLog } from '#server/log.ts';
+import { heldLeads } from '#server/review/held-leads.ts';
+import { releaseLead, type ReleaseParts } from '#server/review/release-lead.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+
+const STOP_MS = 5000;
+
+export interface HeldParts {
+  readonly reader: EnvironmentReader;
+  readonly dataDir: string;
+  readonly openEncryption: (database: Database) => Promise<Encryption>;
+}
+
+/** The leads that are meant: those that are named, or all that wait. */
+type Ids = readonly string[] | 'all';
+
+const log = createLog((line) => void process.stderr.write(line));
+
+/** `npm run leads -- held`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person. Exit 0: nothing waits; 1: something does. */
+export async function listHeld({ db }: Database): Promise<Exit> {
+  const held = await heldLeads(db);
+  for (const { leadId, campaignId, heldAt, reason } of held) say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
+  say(held.length === 0 ? 'No lead waits.' : `${held.length} ${held.length === 1 ? 'lead waits' : 'leads wait'}.`);
+  return held.length === 0 ? EXIT.good : EXIT.findings;
+}
+
+/** Does something to each lead that is meant and waits. Exit 1: one that was named does not wait. */
+async function forEachHeld({ db }: Database, ids: Ids, done: string, act: (leadId: string) => Promise<boolean>): Promise<Exit> {
+  const held = (await heldLeads(db)).map(({ leadId }) => leadId);
+  const meant = ids === 'all' ? held : ids;
+  let count = 0;
+  for (const leadId of meant) {
+    if (held.includes(leadId) && (await act(leadId))) count += 1;
+    else say(`${leadId}: this lead does not wait.`);
+  }
+  say(`${count} ${count === 1 ? 'lead is' : 'leads are'} ${done}.`);
+  return count === meant.length ? EXIT.good : EXIT.findings;
+}
+
+async function withQueues(database: Database, { reader, openEncryption }: HeldParts, work: (parts: ReleaseParts) => Promise<Exit>): Promise<Exit> {
+  const [url, secret] = [reader.url('LEAD_WEBHOOK_URL'), reader.text('LEAD_WEBHOOK_SECRET')];
+  if (url !== undefined && secret === undefined) return couldNotRun('LEAD_WEBHOOK_SECRET must be set with LEAD_WEBHOOK_URL.');
+  const databaseUrl = reader.text('DATABASE_URL');
+  const boss = await startBoss({ database, databaseUrl, log, work: false });
+  const encryption = await openEncryption(database);
+  const deliveries = url === undefined || secret === undefined ? noDeliveries(boss) : await startDeliveries({ database, databaseUrl, encryption, clock: systemClock, log, webhook: { url, secret }, boss, work: false });
+  try {
+    return await work({ db: database.db, clock: systemClock, deliveries, messages: await openRelease({ boss, clock: systemClock }) });
+  } finally {
+    await deliveries.stop(STOP_MS);
+  }
+}
+
+/** `npm run leads -- release ID … | --all`: somebody has looked, and it is a person. The running server sends what waited, or the next one that starts. */
+export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Promise<Exit> {
+  return withQueues(database, parts, (release) => forEachHeld(database, ids, 'released; the running server sends what waited, or the next one that starts', (leadId) => releaseLead(release, leadId)));
+}
+
+/** `npm run leads -- discard ID … | --all`: somebody has looked, and it is a program. All that is kept of the visit is removed, and nothing of it is taken again. */
+export async function discardHeld(database: Database, ids: Ids, { reader, dataDir, openEncryption }: HeldParts): Promise<Exit> {
+  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  const encryption = await openEncryption(database);
+  const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
+  const images = createImages({ db: database.db, storage, encryption, clock: systemClock, log });
+  return forEachHeld(database, ids, 'removed', async (leadId) => (await eraseLead({ db: database.db, encryption, clock: systemClock, images }, leadId)) !== undefined);
+}

@@ -1,0 +1,37 @@
+import { systemClock } from '#server/clock.ts';
+import type { EnvironmentReader } from '#server/config/environment-reader.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Encryption } from '#server/encryption.ts';
+import { openImageStorage } from '#server/images/storage/open-storage.ts';
+import { resealColumns } from '#server/keys/reseal-columns.ts';
+import { resealImages } from '#server/keys/reseal-images.ts';
+import { retireKeys } from '#server/keys/retire-keys.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+
+export interface ResealParts {
+  readonly reader: EnvironmentReader;
+  readonly dataDir: string;
+}
+
+/**
+ * `npm run leads -- reseal`: everything that an older key sealed is sealed with ENCRYPTION_KEY. Exit 0 every old key can go,
+ * 1 some have to stay, 2 could not run.
+ */
+export async function reseal({ db }: Database, encryption: Encryption, { reader, dataDir }: ResealParts): Promise<Exit> {
+  const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
+  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
+  const columns = await resealColumns(db, encryption);
+  const images = await resealImages({ db, storage, encryption });
+  for (const { table, resealed, unreadable } of [...columns, images]) {
+    if (resealed > 0) say(`${table}: ${resealed} sealed with ${encryption.keyIds[0]}.`);
+    for (const row of unreadable) say(`${table}: ${row} could not be opened with any configured key; it was left as it is.`);
+  }
+  if (images.waiting > 0) say(`images: ${images.waiting} photos of visits under way are left; run this again in a day.`);
+  const whole = images.waiting === 0 && [...columns, images].every(({ unreadable }) => unreadable.length === 0);
+  const retired = whole ? await retireKeys(db, encryption, systemClock.now()) : [];
+  for (const id of retired) say(`Key ${id} has sealed nothing any longer: it can leave ENCRYPTION_KEYS_OLD.`);
+  const kept = encryption.keyIds.slice(1).filter((id) => !retired.includes(id));
+  for (const id of kept) say(`Key ${id} has to stay in ENCRYPTION_KEYS_OLD.`);
+  return kept.length === 0 ? EXIT.good : EXIT.findings;
+}

@@ -1,0 +1,15 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { callCentreNumber } from '#schemas/operator/public-operator.ts';
+import { usePage, useStore } from '../page-kit.ts';
+
+/** Whoever cannot answer here can still be helped: by a person. */
+export function CallInstead() {
+  const { page, flow, shell } = usePage();
+  const country = useStore((state) => countryOf(flow(state)).alpha2);
+  const number = callCentreNumber(page.operator, country, page.state.locale);
+  return number === undefined ? null : (
+    <p>
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{shell('header.callNumber', { number })}</a>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
+export type DataClass = (typeof DATA_CLASSES)[number];
+
+/** What can have happened to a person's data. */
+export type Touch = 'saved' | 'sent' | 'exported' | 'erased';
+
+export interface Window {
+  readonly from: Date;
+  /** The first moment that no longer counts. */
+  readonly to: Date;
+}
+
+/** Notes that somebody reads data with a command; `leadId` absent: those of every lead. */
+export async function noteAccess(db: Kysely<Tables>, access: { readonly action: 'export' | 'photos'; readonly leadId?: string; readonly actor: string; readonly at: Date }): Promise<void> {
+  await db.insertInto('accesses').values({ action: access.action, lead_id: access.leadId ?? null, actor: access.actor, accessed_at: access.at }).execute();
+}
+
+type Found = readonly { readonly id: string }[];
+
+type Db = Kysely<Tables>;
+
+const savedRevisions = (db: Db, { from, to }: Window): Promise<Found> => db.selectFrom('lead_revisions').select('lead_id as id').distinct().where('created_at', '>=', from).where('created_at', '<', to).execute();
+
+/** Where each class is kept, and when it was stored there. */
+const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Found>>> = {
+  contact: savedRevisions,
+  answers: savedRevisions,
+  consents: (db, { from, to }) => db.selectFrom('consents').select('lead_id as id').distinct().where('recorded_at', '>=', from).where('recorded_at', '<', to).execute(),
+  photos: (db, { from, to }) => db.selectFrom('images').select('draft_id as id').distinct().where('created_at', '>=', from).where('created_at', '<', to).execute(),
+  appointments: (db, { from, to }) => db.selectFrom('bookings').select('draft_id as id').distinct().where('created_at', '>=', from).where('created_at', '<', to).execute(),
+};
+
+const saved = (db: Db, of: DataClass, window: Window): Promise<Found> => SAVED[of](db, window);
+
+/** Photos are never sent; everything else is in a delivery, whether or not the receiver said that it took it. */
+async function sent(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
+  if (of === 'photos') return [];
+  return db.selectFrom('deliveries').select('lead_id as id').distinct().where('attempts', '>', 0).where('updated_at', '>=', from).where('updated_at', '<', to).execute();
+}
+
+/** An export reads every lead that there is; consents are not in it. */
+async function exported(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
+  const inTime = db.selectFrom('accesses').where('accessed_at', '>=', from).where('accessed_at', '<', to);
+  if (of === 'photos') return (await inTime.select('lead_id').distinct().where('action', '=', 'photos').execute()).flatMap(({ lead_id }) => (lead_id === null ? [] : [{ id: lead_id }]));
+  if (of === 'consents') return [];
+  const last = await inTime.where('action', '=', 'export').select(({ fn }) => fn.max('accessed_at').as('at')).executeTakeFirst();
+  return last?.at ? db.selectFrom('leads').select('id').where('created_at', '<=', last.at).execute() : [];
+}
+
+async function erased(db: Kysely<Tables>, _of: DataClass, { from, to }: Window): Promise<Found> {
+  return db.selectFrom('erasures').select('lead_id as id').where('erased_at', '>=', from).where('erased_at', '<', to).execute();
+}
+
+const LOOKS = { saved, sent, exported, erased } as const;
+const TOUCHES: readonly Touch[] = ['saved', 'sent', 'exported', 'erased'];
+
+/**
+ * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without opening
+ * anything. Leads that were erased since are named where they were erased. Sorted by the id of the lead.
+ */
+export async function touchedBetween(db: Db, of: DataClass, window: Window): Promise<readonly { readonly leadId: string; readonly touches: readonly Touch[] }[]> {
+  const found = new Map<string, Touch[]>();
+  for (const touch of TOUCHES) for (const { id } of await LOOKS[touch](db, of, window)) found.set(id, [...(found.get(id) ?? []), touch]);
+  return [...found].map(([leadId, touches]) => ({ leadId, touches })).toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1));
+}

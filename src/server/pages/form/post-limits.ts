@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { FormValues } from '#engine/block-rules.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { digits } from '../../http/digits.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import { SHARES } from '../../http/take-share.ts';
+import { campaignRemotes } from '../campaign-remotes.ts';
+import type { PageServices } from '../page-services.ts';
+import type { Visit } from '../visit.ts';
+import type { PostAction } from './form-post.ts';
+
+type Limits = Pick<PageServices, 'limits'>;
+
+/** The first limit that is used up says how long to wait, in seconds; 0: the post may go on. */
+async function firstWait(request: FastifyRequest, limits: readonly RateLimit[]): Promise<number> {
+  for (const limit of limits) {
+    const wait = await limit({ request });
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+function byAddress({ limits }: Limits, name: keyof typeof SHARES): RateLimit {
+  return limits.byAddress(name, SHARES[name]);
+}
+
+function byValue({ limits }: Limits, name: keyof typeof SHARES, value: string | undefined): RateLimit {
+  return limits.by(name, SHARES[name], () => value);
+}
+
+/** Every plain post counts as a save of its address, and each of its files as an image: what leaves script out gets no more (E7). */
+export function waitOfArrival(request: FastifyRequest, files: number, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'saves'), ...Array.from({ length: files }, () => byAddress(services, 'images'))]);
+}
+
+/** A signature counts like a session of the consents service. */
+export function waitOfSigning(request: FastifyRequest, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'signing')]);
+}
+
+interface Asked {
+  readonly route: Route;
+  readonly visit: Visit;
+  readonly action: PostAction;
+  readonly values: FormValues;
+}
+
+const isFilled = (values: FormValues, control: string) => (values[control] ?? []).some((value) => value.trim() !== '');
+
+/** What a post will ask of others: checks of phone numbers, a booking, a search. */
+export function waitOfQuestions(request: FastifyRequest, { route, visit, action, values }: Asked, services: Limits): Promise<number> {
+  const bound = visibleBlocks(route, visit.state, visit.bind).map((block) => block.bound);
+  const phones = bound.flatMap(({ fields }) => fields).filter(({ check, controls }) => check === 'phone' && controls.some((control) => isFilled(values, control)));
+  const books = bound.some(({ id, scheduling }) => scheduling !== undefined && isFilled(values, `answer.${id}`));
+  return firstWait(request, [
+    ...phones.map(() => byAddress(services, 'phone-checks')),
+    ...(books ? [byAddress(services, 'bookings')] : []),
+    ...(action.kind === 'ask' ? [byAddress(services, 'searches')] : []),
+  ]);
+}
+
+interface Told {
+  readonly before: Visit;
+  readonly visit: Visit;
+  /** Will the post save the lead? */
+  readonly saves: boolean;
+}
+
+/** What is limited by who it is about: a save by phone number and visit; a number that is new in a visit also by whether it is known already. */
+export function waitOfAnswers(request: FastifyRequest, { before, visit, saves }: Told, services: Limits): Promise<number> {
+  const phoneOf = ({ state: { answers } }: Visit) => digits(answers['candidate.phone']);
+  const phone = phoneOf(visit);
+  const matched = phone !== undefined && phone !== phoneOf(before) && campaignRemotes(visit.state.campaign).includes('matchedToStudy');
+  const id = visit.draft?.id;
+  return firstWait(request, [
+    ...(matched ? [byAddress(services, 'matches'), byValue(services, 'matches-of-phone', phone), byValue(services, 'matches-of-visit', id)] : []),
+    ...(saves ? [byValue(services, 'saves-of-phone', phone), byValue(services, 'saves-of-visit', id)] : []),
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FormValues } from '#engine/block-rules.ts';
+import { ownPath } from '#schemas/safe-address.ts';
+import { parseAddress } from '../address/page-address.ts';
+import { callLine, numberFor } from '../html/call-line.ts';
+import { escapeHtml } from '../html/html-document.ts';
+import { plainPage } from '../html/plain-page.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
+import type { PageServices } from '../page-services.ts';
+
+/** A post that has to wait: how long, in seconds, and what it carried. */
+export interface Waiting {
+  readonly wait: number;
+  /** The form as it was sent. */
+  readonly text: string;
+  /** What stands for it by now, where its files are kept already. */
+  readonly values?: FormValues;
+  /** Files came with it that are not kept. */
+  readonly filesLost?: boolean;
+}
+
+function fieldsOf({ text, values }: Waiting): readonly (readonly [string, string])[] {
+  const sent = [...new URLSearchParams(text)];
+  if (!values) return sent;
+  return [...Object.entries(values).flatMap(([name, list]) => list.map((value) => [name, value] as const)), ...sent.filter(([name]) => name === '_action')];
+}
+
+/** Nobody counts a single second: the words never say less than has to be waited. */
+const LEAST_SECONDS = 2;
+
+/**
+ * Says that a limit is used up (E7): how long to wait, whom to call, and a button that sends the same form again. All that
+ * was entered stands in the page itself, so that nothing typed is lost although nothing was kept. It asks no database: who
+ * floods the server gets the cheapest page there is.
+ */
+export async function sendTooMany(request: FastifyRequest, reply: FastifyReply, waiting: Waiting, services: PageServices): Promise<FastifyReply> {
+  const address = request.raw.url ?? '/';
+  const { locale } = parseAddress(new URL(address, 'http://server.invalid').pathname);
+  const shell = (await services.texts()).shell[locale];
+  const text = (key: string) => escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(LEAST_SECONDS, waiting.wait))));
+  const hidden = fieldsOf(waiting).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('');
+  const photos = waiting.filesLost === true ? `<p>${text('tooMany.photos')}</p>` : '';
+  const again = `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${text('pageFailed.retry')}</button></p>${callLine(numberFor(request, locale, services), shell)}</form>`;
+  const content = `<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${again}`;
+  request.problemCode = 'too-many-requests';
+  return reply
+    .code(429)
+    .headers({ ...PAGE_HEADERS, 'retry-after': String(waiting.wait), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'content-language': locale, 'cache-control': 'no-store' })
+    .send(await plainPage({ locale, title: shell['tooMany.title'] ?? '', indexed: false, content }, request, services));
+}

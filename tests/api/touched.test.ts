@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseLead } from '#server/erasure/erase-lead.ts';
+import { noteAccess, touchedBetween, type DataClass } from '#server/evidence/touched.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { askSite } from '#tests/support/booking/ask-site.ts';
+import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
+import { until } from '#tests/support/until.ts';
+import { saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
+
+let site: ApiSite;
+let webhook: Webhook;
+const [early, late] = [signupVisit(), signupVisit()];
+let booked: string;
+
+beforeAll(async () => {
+  webhook = await startWebhook();
+  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
+  await site.app.inject(saveRequest(early));
+  await allSent(1);
+  site.setTime('2026-11-24T17:00:00.000Z');
+  await site.app.inject(saveRequest(late));
+  const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 3, { today: '2026-11-24' }));
+  await visitor.book(firstOf(slotsIn(await visitor.slots())));
+  booked = visitor.visit.draftId;
+  await allSent(2);
+});
+afterAll(async () => {
+  await site.close();
+  await webhook.stop();
+});
+
+async function allSent(count: number): Promise<void> {
+  await until(async () => {
+    const rows = await site.database.db.selectFrom('deliveries').select('lead_id').where('state', '=', 'delivered').execute();
+    return rows.length >= count ? true : undefined;
+  }, { limit: 30_000, failure: () => 'The leads were not delivered', pointless: () => false });
+}
+
+async function on(day: number, of: DataClass): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found = await touchedBetween(site.database.db, of, { from: new Date(`2026-11-${day}T00:00:00Z`), to: new Date(`2026-11-${day + 1}T00:00:00Z`) });
+  return Object.fromEntries(found.map(({ leadId, touches }) => [leadId, touches]));
+}
+
+test('[P2] it is known whose data were saved and sent within a time, by their class, without opening any', async () => {
+  expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent'] });
+  expect((await on(24, 'answers'))[late.draftId]).toEqual(['saved', 'sent']);
+  expect(Object.keys(await on(24, 'appointments'))).toContain(booked);
+  expect((await on(23, 'consents'))[early.draftId]).toContain('saved');
+  expect(await on(23, 'photos')).toEqual({});
+  expect(await on(22, 'contact')).toEqual({});
+});
+
+test('[P2] an export touches everybody who was there by then; photos only those whose photos were read', async () => {
+  const { db } = site.database;
+  await noteAccess(db, { action: 'export', actor: 'operator', at: new Date('2026-11-23T23:00:00Z') });
+  await noteAccess(db, { action: 'photos', leadId: late.draftId, actor: 'operator', at: new Date('2026-11-25T10:00:00Z') });
+  expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
+  expect(await on(25, 'photos')).toEqual({ [late.draftId]: ['exported'] });
+  expect(await on(25, 'contact')).toEqual({});
+  await expect(sql`delete from accesses`.execute(db)).rejects.toThrow('stay as they are');
+});
+
+test('[P2] who was erased within a time is named for it', async () => {
+  const { encryption, images, clock } = site.services;
+  site.setTime('2026-11-26T10:00:00.000Z');
+  await eraseLead({ db: site.database.db, encryption, images, clock }, early.draftId);
+  expect(await on(26, 'contact')).toEqual({ [early.draftId]: ['erased'] });
+});

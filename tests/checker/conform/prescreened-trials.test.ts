@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formatConformance } from '#checker/conform/format-conformance.ts';
+import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
+import { trialsOf } from '../../support/screeners/prescreen-dump.ts';
+import { SAMPLE_DUMP } from '../../support/screeners/sample-dump.ts';
+import { toldApart } from '../../support/screeners/told-apart.ts';
+
+const [trial, ...others] = trialsOf(SAMPLE_DUMP);
+if (!trial || others.length > 0) throw new Error('The sample has one trial');
+
+describe('the pre-screening rules of a trial as criteria', () => {
+  test('what is understood is a question with responses that qualify, or a bound of age', () => {
+    const { minAge, maxAge, criteria } = trial.study;
+    expect([minAge, maxAge]).toEqual([18, 70]);
+    expect(criteria.map(({ id, responses }) => [id, responses.filter(({ qualifies }) => qualifies === true).map((response) => response.id)])).toEqual([
+      ['eczema', ['yes', 'unsure']], ['steroids', ['no', 'unsure']], ['driving', ['yes']], ['since', ['6+']], ['illnesses', ['none']],
+    ]);
+    expect(checkCriteria(criteria)).toEqual([]);
+  });
+
+  test('what is not understood is told by name, with why', () => {
+    expect(trial.refused).toEqual([
+      { question: 'attacks', rule: 'qty>=1', why: 'the rule is not understood' },
+      { question: 'pregnant', rule: 'YN_N', why: 'it is asked of some only' },
+      { question: 'gender', rule: 'Any', why: 'the rule is not understood' },
+      { question: 'smoking', rule: 'YN_N', why: 'there is no such question' },
+    ]);
+  });
+});
+
+test('[O4] a shipped screener calls qualified exactly those whom the rules do; one that is stored the wrong way round is shown with a visitor in words', async () => {
+  const { alike, reversed } = await toldApart(trial.study);
+  expect(formatConformance(alike)).toContain('ws15: calls qualified exactly those whom the criteria do (6 criteria,');
+  const told = formatConformance(reversed);
+  expect(told).toContain('conform-too-many The campaign calls visitors qualified without the answer "Yes" or "Not sure" to "Do you have eczema?"');
+  expect(told).toContain('the criteria say not qualified: they want the answer "Yes" or "Not sure" to "Do you have eczema?"; "No" to "Do you have eczema?"');
+  expect(told).toContain('criteria.eczema = no');
+  expect(reversed.issues.every(({ disagreement }) => disagreement.confirmed)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import type { Witness } from '#checker/prove/witness.ts';
+import type { BindBlock } from '#engine/block-rules.ts';
+import { onlyFacts, type FlowState } from '#engine/flow-state.ts';
+import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
+import { findRoute, takenTransition } from '#engine/transition.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { withSites } from './every-visit.ts';
+import { answersTo } from './every-visitor.ts';
+
+/**
+ * Goes a witness's way page by page, each page with no more than what was answered up to it, as a visitor does. Gives what keeps
+ * her from it, in words; `undefined`: she gets there, and where `last` is given, leaves the last page by that transition.
+ */
+export function strayedIn({ visit, steps }: Witness, bind: BindBlock, last?: number): string | undefined {
+  let before: Answers = {};
+  for (const [index, { route: name }] of steps.entries()) {
+    const route = findRoute(visit.campaign, name);
+    if (!route) return `there is no route ${name}`;
+    const next = steps[index + 1];
+    if (!next && last === undefined) return undefined;
+    // A postal code that is not kept was looked up all the same, when it stood there.
+    const looks = visit.remote.sites ? [visit] : [visit, ...withSites(visit)];
+    const ways = looks.flatMap((look) => waysToLeave(route, { ...look, answers: before }, visit.answers, bind));
+    // Of the ways that lead there she goes the one on which most of what she says is kept.
+    const [way] = ways.filter(({ taken }) => (next ? route.next[taken]?.to === next.route : taken === last)).toSorted((one, other) => Object.keys(other.kept).length - Object.keys(one.kept).length);
+    if (!way) return `${name} leads to ${ways.map(({ taken }) => route.next[taken]?.to).join(', ') || 'nowhere'}`;
+    before = { ...before, ...way.kept };
+  }
+  return undefined;
+}
+
+interface Way {
+  /** What the page asked for and she answered. */
+  readonly kept: Answers;
+  readonly taken: number;
+}
+
+/**
+ * Every way to leave a page with what the witness says there, and nothing else. An answer may make its own question go away, or
+ * that of another: she can have entered more than is kept.
+ */
+function waysToLeave(route: Route, state: FlowState, said: Answers, bind: BindBlock): Way[] {
+  return answersTo(route.blocks).flatMap((also): Way[] => {
+    const page = filled(route, state, { ...also, ...said }, bind);
+    const fields = visibleBlocks(route, { ...state, answers: page }, bind).flatMap(({ bound }) => [...bound.fields]);
+    const kept = onlyFacts(page, fields.flatMap(factNames));
+    const isSaid = Object.entries(kept).every(([fact, value]) => said[fact] === value);
+    if (!isSaid || fields.some((field) => checkStored(field, page).issue !== undefined)) return [];
+    const taken = takenTransition(route, { ...state, answers: { ...state.answers, ...kept } });
+    return taken ? [{ kept, taken: route.next.indexOf(taken) }] : [];
+  });
+}
+
+/** What she answers where she sees it, until nothing new appears. */
+function filled(route: Route, state: FlowState, said: Answers, bind: BindBlock): Answers {
+  const shown = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields.flatMap(factNames));
+  const more = Object.entries(onlyFacts(said, shown)).filter(([fact]) => state.answers[fact] === undefined);
+  return more.length === 0 ? state.answers : filled(route, { ...state, answers: { ...state.answers, ...Object.fromEntries(more) } }, said, bind);
+}

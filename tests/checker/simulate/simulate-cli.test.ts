@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isJourneyList } from '#checker/journeys/journey.ts';
+import { simulate } from '#entry/commands/campaigns/simulate/simulate.ts';
+import { tempFolder } from '../../support/temp.ts';
+import { runCommand } from '../run-command.ts';
+
+describe('what the command simulate takes, prints and ends with', () => {
+  test('a campaign whose goals are all met: a line of coverage, exit 0', async () => {
+    const { code, stdout, stderr } = await runCommand(simulate, 'campaigns/cancer.json', '--today', '2026-11-21');
+    expect(stdout).toMatch(/^cancer: \d+ visitors \(2 of the demonstration\), 1 paths; transitions 7 of 7, ends 1 of 1,/);
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test('--journeys writes the visitors as the tests take them, and --format json says which ways they go', async () => {
+    const folder = join(tempFolder('simulate-cli'), 'deeper');
+    const { code, stdout } = await runCommand(simulate, 'campaigns/flare.json', '--journeys', folder, '--format', 'json');
+    const journeys: unknown = JSON.parse(await readFile(join(folder, 'flare.json'), 'utf8'));
+    const simulations: unknown = JSON.parse(stdout);
+    expect(isJourneyList(journeys) && journeys.map(({ campaign, language }) => [campaign, language])).toEqual([['flare', 'en'], ['flare', 'es']]);
+    expect(simulations).toMatchObject([{ campaign: 'flare', walks: [{ language: 'en', path: ['home'] }, { language: 'es', path: ['home'] }] }]);
+    expect(code).toBe(0);
+  });
+
+  test('--count and --seed: the same population for the same seed, exit 0', async () => {
+    const drawn = (seed: string) => runCommand(simulate, 'campaigns/ps2.json', '--count', '40', '--seed', seed, '--today', '2026-11-21');
+    const [first, again, other] = [await drawn('7'), await drawn('7'), await drawn('8')];
+    expect(first.stdout).toContain('ps2: 40 visitors drawn with seed 7');
+    expect(first).toEqual(again);
+    expect(other.stdout.replace('seed 8', 'seed 7')).not.toBe(first.stdout);
+    expect(first.code).toBe(0);
+  });
+
+  test.each([['', []], [' where visitors are drawn', ['--count', '5']]])('a campaign with a fault is told by its place%s, with exit 1', async (_where, options) => {
+    const file = join(tempFolder('simulate-faulty'), 'faulty.json');
+    const flare = await readFile('campaigns/flare.json', 'utf8');
+    await writeFile(file, flare.replace('"id": "flare"', '"id": "faulty"').replace('"home": "home"', '"home": "house"'));
+    const { code, stderr } = await runCommand(simulate, file, ...options);
+    expect(stderr).toContain('faulty.json:');
+    expect(stderr).toContain('missing-home');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['a format that is not there', ['--format', 'xml'], 'There is no format "xml"; there are pretty and json'],
+    ['a count in words', ['--count', 'many'], '--count takes a whole number from 1 up, not "many"'],
+    ['a seed in words', ['--count', '5', '--seed', 'green'], '--seed takes a whole number from 0 up, not "green"'],
+    ['a day that no calendar has', ['--today', '2026-02-30'], '--today takes a day such as 2026-01-15, not "2026-02-30"'],
+    ['an option that is not there', ['--cuont', '5'], '--cuont'],
+    ['a folder without campaigns', [tempFolder('no-campaigns')], 'There is no campaign in'],
+  ])('%s is told in words, with exit 2', async (_title, args, message) => {
+    const { code, stderr } = await runCommand(simulate, ...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import type { Journey, JourneyStep } from '../../journeys/journey.ts';
+import { press } from '../driver.ts';
+import { expectDelivered } from '../expected/expect-delivered.ts';
+import { expectPage } from '../expected/expect-page.ts';
+import { firstAddress } from '../first-address.ts';
+import { expect, type Manner } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
+import { ownJourney } from '../own-journey.ts';
+import { leaveStep } from '../take-step.ts';
+import { allJourneys } from './all-journeys.ts';
+import { earlierLead } from './worlds/earlier-lead.ts';
+import { failCalls } from './worlds/failing-calls.ts';
+import { fillSimulated } from './fill-simulated.ts';
+import { test, worldOf, type WorldName } from './worlds/worlds.ts';
+
+export type Walk = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'manner' | 'webhook' | 'server' | 'problems'>;
+
+/** One test for each journey of a world, where `npm run journeys` has written them. The file that calls it has that world. */
+export function walkAll(world: WorldName): void {
+  for (const journey of allJourneys().filter((one) => worldOf(one) === world)) {
+    test(journey.title, async ({ page, manner, webhook, server, problems }) => {
+      await walk({ page, manner, webhook, server, problems }, journey);
+    });
+  }
+}
+
+/** Walks a journey in the browser: each page, the end, and what is delivered are as the engine says. */
+export async function walk({ page, manner, webhook, server, problems }: Walk, written: Journey): Promise<void> {
+  const { journey, lastName } = ownJourney(written);
+  const { width } = journey.visit ?? {};
+  if (width !== undefined) await page.setViewportSize({ width, height: 900 });
+  await earlierLead(server, journey);
+  await failCalls(page, journey, problems);
+  await openLive(page, await firstAddress(journey, server));
+  const steps = offeredSteps(journey);
+  for (const [index, step] of steps.entries()) {
+    await expectArrived(page, steps, index, step);
+    await fillSimulated(page, step, manner);
+    // What is still on its way moves the buttons when it comes: she presses what stands still.
+    await expect(page.locator('main :is(.spinner, .skeleton)')).toHaveCount(0);
+    if (isLeftByLink(step)) await followLink(page, pathOf(journey.steps[index + 1] ?? journey.end), manner);
+    else if (isForm(step)) await press(page, page.locator(SEND).last(), manner);
+    else await leaveStep(page, step, manner, []);
+  }
+  const end = journey.steps[steps.length] ?? journey.end;
+  await expectArrived(page, steps, steps.length, end);
+  if (end === journey.end) await fillSimulated(page, end, manner);
+  const revisions = steps.filter(({ saves }) => saves).length;
+  if (revisions > 0) await expectDelivered(webhook, { ...journey, revisions }, lastName);
+}
+
+/** Where the focus goes when a page arrives: to its heading, or into its only field. */
+const ARRIVED = 'main :is(h1, input:not([type="radio"], [type="checkbox"])):focus';
+
+/** The address changes before the page does, and what is pressed meanwhile is lost: a page that a step led to has taken the focus. */
+async function expectArrived(page: Page, steps: readonly JourneyStep[], index: number, step: JourneyStep): Promise<void> {
+  await expectPage(page, step, index === 0);
+  const before = steps[index - 1];
+  if (before && !isLeftByLink(before)) await expect(page.locator(ARRIVED)).toBeAttached();
+}
+
+/** A link opens its page anew; a button of what the page shows may stand in its place. */
+async function followLink(page: Page, path: string, manner: Manner): Promise<void> {
+  await Promise.all([page.waitForRequest(/router_log/), press(page, page.locator(`a[href*="/${path}"], ${SEND}`).first(), manner)]);
+}
+
+/** Not the hidden one that stands for the Enter key. */
+const SEND = 'button[name="_action"][value="next"]:not([aria-hidden]):visible';
+
+/** A page without Next that asks more than one choice has a button of its own. */
+function isForm({ press: label, enter = {}, ask }: JourneyStep): boolean {
+  return label === '' && (ask !== undefined || Object.keys(enter).length > 1);
+}
+
+/** A page without Next that asks nothing: what its blocks show leads on. */
+function isLeftByLink({ press: label, enter, booking, ask }: JourneyStep): boolean {
+  return label === '' && enter === undefined && booking === undefined && ask === undefined;
+}
+
+/** What a thank-you leads on to is offered in English only (D9): in another language the visit ends there. */
+function offeredSteps({ steps, language }: Journey): readonly JourneyStep[] {
+  const last = language === 'en' ? -1 : steps.findIndex(isLeftByLink);
+  return last === -1 ? steps : steps.slice(0, last);
+}
+
+function pathOf({ route, path = route }: JourneyStep): string {
+  return path;
+}

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { headingOf } from '../walk.ts';
+import { liesIn } from './lies.ts';
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What an English page says of a failure: none of it has a place in a Spanish one. */
+const ENGLISH = /\b(could not|try again|please|sorry|something went wrong|your answers)\b/i;
+
+/** What is wrong with pages, and which states were looked at for people who cannot see them. */
+export interface Judgement {
+  readonly faults: string[];
+  /** One axe run for each state, whichever walk came upon it first. */
+  readonly axed: Set<string>;
+}
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/**
+ * Looks at a page that is shown while calls fail: it has a heading and a way on, speaks its language, and says nothing that
+ * only an answer could tell. `known`: texts of that kind that the journey reads when nothing fails.
+ */
+export async function judgePage(page: Page, { known, ...judgement }: Judgement & { readonly known: ReadonlySet<string> }): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const say = (fault: string) => void judgement.faults.push(`${pathname}: ${fault}`);
+  const heading = ((await headingOf(page).first().textContent({ timeout: 10_000 }).catch(() => '')) ?? '').trim();
+  if (heading === '') return say('a page without a heading');
+  const text = await page.locator('body').innerText();
+  const ways = await page.locator('main :is(button, a[href]):visible, header a[href^="tel:"]:visible').count();
+  if (ways === 0) say('no way on');
+  for (const lie of liesIn(text)) if (!known.has(lie)) say(`a failure is told as "${lie}"`);
+  const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
+  const notices = (await page.locator('.notice, .save-status, .field-error').allInnerTexts()).map((notice) => notice.trim()).filter((notice) => notice !== '');
+  for (const notice of notices) if (spanish && ENGLISH.test(notice)) say('English words on a Spanish page');
+  const state = [pathname, ...notices].join('|');
+  if (judgement.axed.has(state)) return;
+  judgement.axed.add(state);
+  for (const violation of await axe(page)) say(violation);
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../support/tools/install.ts';
+
+/** Texts that say that there is nothing, or that the visitor does not fit: true only of an answer, never of a failure. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'call-now-result': ['disqualified', 'noSite'],
+  'direct-offers': ['none'],
+  'indication-multi-select': ['none.title'],
+  'partner-check': ['noSite'],
+  'slot-picker': ['fullyBooked'],
+  'study-results': ['none', 'noneAbout', 'sorry'],
+  'study-search': ['none'],
+  'thank-you': ['noTrials'],
+  'thank-you-page': ['noTrials'],
+};
+
+function textOf(block: string, language: string, key: string): string {
+  const texts: unknown = JSON.parse(readFileSync(join(ROOT, 'blocks', block, 'locales', `${language}.json`), 'utf8'));
+  const found: readonly (readonly [string, unknown])[] = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
+  const text = found.find(([name]) => name === key)?.[1];
+  if (typeof text !== 'string') throw new Error(`The block ${block} has no text "${key}" in ${language}`);
+  return text;
+}
+
+/** The text as it may be read, whatever is filled in. Of a long one its beginning is enough. */
+function pattern(text: string): RegExp {
+  const [sentence = text] = text.split(/(?<=\.) /);
+  return new RegExp(sentence.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.{1,60}'));
+}
+
+const LIES = Object.entries(TEXTS).flatMap(([block, keys]) => keys.flatMap((key) => ['en', 'es'].map((language) => ({ name: `${block} › ${key}`, pattern: pattern(textOf(block, language, key)) }))));
+
+/** Which of these texts are read. */
+export function liesIn(text: string): string[] {
+  return [...new Set(LIES.filter((lie) => lie.pattern.test(text)).map(({ name }) => name))];
+}

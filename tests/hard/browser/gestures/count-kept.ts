@@ -1,0 +1,41 @@
+import { opaqueId } from '#server/tracking/conversions.ts';
+import { exportLeads, type ExportedLead } from '#server/leads/export-leads.ts';
+import { readDatabase } from '../read-database.ts';
+import type { BrowserSite } from '../site.ts';
+
+/** A lead as the operator's export gives it. */
+type StoredLead = Pick<ExportedLead, 'leadId' | 'lead'>;
+
+/** What the product holds of each visitor, by last name. */
+export interface Kept {
+  readonly leads: (lastName: string) => readonly StoredLead[];
+  readonly bookings: (leads: readonly StoredLead[]) => number;
+  /** Of how many of these leads live connect is to be told that they were saved. */
+  readonly conversions: (leads: readonly StoredLead[]) => number;
+  /** The most that it was told of one of them. */
+  readonly told: (leads: readonly StoredLead[]) => number;
+}
+
+const savedId = ({ leadId }: StoredLead) => opaqueId(leadId, 'subject-saved');
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** Reads everything that is kept, at once for all visitors: their pages are settled. */
+export async function countKept({ server, outside }: BrowserSite): Promise<Kept> {
+  const { leads, booked, messages } = await readDatabase(server, async ({ db, encryption }) => ({
+    leads: await allOf(exportLeads(db, encryption)),
+    booked: await db.selectFrom('bookings').select('draft_id').where('state', '=', 'booked').execute(),
+    messages: await db.selectFrom('outside_messages').select('key').where('service', '=', 'live-connect').execute(),
+  }));
+  const told = outside.asked.filter(({ path }) => path === '/connect').map(({ json }) => (typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined));
+  return {
+    leads: (lastName) => leads.filter(({ lead }) => lead.lastName === lastName),
+    bookings: (own) => booked.filter(({ draft_id }) => own.some(({ leadId }) => leadId === draft_id)).length,
+    conversions: (own) => messages.filter(({ key }) => own.some((lead) => savedId(lead) === key)).length,
+    told: (own) => Math.max(0, ...own.map((lead) => told.filter((id) => id === savedId(lead)).length)),
+  };
+}

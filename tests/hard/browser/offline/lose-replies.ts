@@ -1,0 +1,43 @@
+import type { BrowserContext, Route } from '@playwright/test';
+
+/** What the server answered to saves, and what the browser got to know of it. */
+export interface Replies {
+  /** How many saves were answered to nobody: the connection was cut after the server had committed. */
+  readonly cut: () => number;
+  /** The references that the server gave, whether the browser learned of them or not. */
+  readonly references: () => ReadonlySet<string>;
+}
+
+function referenceOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'leadId' in body ? String(body.leadId) : 'none';
+}
+
+/** Cuts the connection after each save that is sent for the first time: the server has it, the browser does not know. */
+export async function loseReplies(context: BrowserContext): Promise<Replies> {
+  const seen = new Set<string>();
+  const references = new Set<string>();
+  await context.route('**/api/v1/leads', async (route: Route) => {
+    const key = route.request().headers()['idempotency-key'] ?? '';
+    const response = await route.fetch();
+    // A number that a booking has taken meanwhile is refused, and the save comes again under the next.
+    if (response.ok()) references.add(referenceOf(await response.json()));
+    if (seen.has(key)) return route.fulfill({ response });
+    seen.add(key);
+    return route.abort('connectionreset');
+  });
+  return { cut: () => seen.size, references: () => references };
+}
+
+/** Takes saves for the server and drops them: what a page that does not keep them would lose. */
+export async function swallowSaves(context: BrowserContext): Promise<void> {
+  await context.route('**/api/v1/leads', (route) => route.fulfill({ status: 201, contentType: 'application/json', body: JSON.stringify({ leadId: crypto.randomUUID(), revision: 1, verdicts: null }) }));
+}
+
+/** A browser that remembers nothing of what a page kept. */
+export async function forgetAll(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (window.location.protocol === 'about:') return;
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  });
+}

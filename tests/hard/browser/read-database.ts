@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import { openDatabase } from '#server/database/open-database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { keptEncryptionKey, type Encryption } from '#server/encryption.ts';
+import { openEncryption } from '#server/keys/open-encryption.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** What is kept, and the key that opens what is sealed of it. */
+export interface OpenedDatabase {
+  readonly db: Kysely<Tables>;
+  readonly encryption: Encryption;
+}
+
+/** Reads the database of a server on PostgreSQL, beside it: the server goes on. Throws where the database cannot be opened. */
+export async function readDatabase<Value>({ databaseUrl, dataDir }: TestServer, read: (opened: OpenedDatabase) => Promise<Value>): Promise<Value> {
+  if (databaseUrl === undefined) throw new Error('The embedded database admits one process');
+  const opened = await openDatabase({ databaseUrl, dataDir });
+  if (!opened.ok) throw new Error(opened.message);
+  const { db } = opened.database;
+  try {
+    return await read({ db, encryption: await openEncryption(db, { current: keptEncryptionKey(dataDir), old: [] }) });
+  } finally {
+    await opened.database.close();
+  }
+}

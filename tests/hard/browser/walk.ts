@@ -1,0 +1,105 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { press } from '../../e2e/driver.ts';
+import { fillStep } from '../../e2e/take-step.ts';
+import type { Journey, JourneyStep } from '../../journeys/journey.ts';
+import { until } from '../../support/until.ts';
+
+/** All pages of a journey, the last one included. */
+export function pagesOf({ steps, end }: Journey): readonly JourneyStep[] {
+  return [...steps, end];
+}
+
+export function headingOf(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+/** The button that goes on. */
+export function nextOf(page: Page): Locator {
+  return page.locator('button[name="_action"][value="next"]:not([aria-hidden]):visible').last();
+}
+
+/**
+ * Waits until a page of the journey is shown, and says which: the first with that heading, from `from` on. A hasty press may
+ * pass a page that asks nothing. Throws with what is read instead.
+ */
+export async function arrive(page: Page, journey: Journey, from: number, limit = 15_000): Promise<number> {
+  const pages = pagesOf(journey);
+  let read = '';
+  const find = async () => {
+    read = ((await headingOf(page).first().textContent({ timeout: 1_000 })) ?? '').trim();
+    const found = pages.findIndex(({ heading }, index) => index >= from && heading?.trim() === read);
+    return found === -1 ? undefined : found;
+  };
+  return until(find, { limit, pointless: () => page.isClosed(), failure: () => `${journey.title}: after page ${from} it reads "${read}" at ${new URL(page.url()).pathname}` });
+}
+
+/** The journey is opened and its page is live. */
+export async function open(page: Page, address: string): Promise<void> {
+  await Promise.all([page.waitForRequest(/router_log/), page.goto(address)]);
+}
+
+const picks = new WeakMap<BrowserContext, number>();
+let visitors = 0;
+
+/** Picks a time. Visitors who come at once pick different ones: who is second to a time is asked for another, which is no fault. */
+async function pickTime(page: Page): Promise<void> {
+  const pick = picks.get(page.context()) ?? visitors++;
+  picks.set(page.context(), pick);
+  const days = page.locator('.slot-card');
+  await days.first().waitFor();
+  const count = await days.count();
+  await press(page, days.nth(pick % count), 'touch');
+  const times = page.locator('.slot-time');
+  await times.first().waitFor();
+  await press(page, times.nth(Math.floor(pick / count) % (await times.count())), 'touch');
+}
+
+/** What makes up the leaving of a page: picks what must be picked first, and gives the button that does it; none, where filling in has left it. */
+export async function leavingButton(page: Page, step: JourneyStep): Promise<Locator | undefined> {
+  if (step.booking === 'first') {
+    await pickTime(page);
+    return page.getByRole('button', { name: /^(Confirm|Confirmar)$/ });
+  }
+  if (step.booking !== undefined) return page.locator(`button[name^="answer."][value="${step.booking}"]`);
+  if (step.follow !== undefined) return page.getByRole('link', { name: step.follow });
+  return step.press === '' ? undefined : nextOf(page);
+}
+
+/** Fills in a page as the journey does, and presses nothing that leaves it. */
+export async function fill(page: Page, step: JourneyStep): Promise<void> {
+  await fillStep(page, step, 'touch');
+}
+
+/** Says yes to whatever tracking is asked for, so that partners are told. */
+export async function allowTracking(page: Page): Promise<void> {
+  const question = page.locator('.tracking-question');
+  await question.waitFor();
+  while ((await question.count()) > 0) await question.locator('button').first().click();
+}
+
+/** Waits until the server has everything that the page owes it, or will never have it. */
+export async function settle(page: Page, limit = 30_000): Promise<void> {
+  const status = page.locator('.save-status');
+  const idle = async () => (['saving', 'saved', 'offline'].includes((await status.getAttribute('data-status', { timeout: 1_000 })) ?? '') ? undefined : true);
+  await until(idle, { limit, pointless: () => page.isClosed(), failure: () => 'the page still owes the server a save' });
+}
+
+/** Walks from the page shown to the end; `leave` presses the button of each page in its own way. */
+export async function walk(page: Page, journey: Journey, leave: (button: Locator, at: number) => Promise<void>): Promise<void> {
+  const pages = pagesOf(journey);
+  let at = await arrive(page, journey, 0);
+  for (let step = pages[at]; step !== undefined && at < journey.steps.length; step = pages[at]) {
+    await fill(page, step);
+    const button = await leavingButton(page, step);
+    const { pathname } = new URL(page.url());
+    if (button) await leave(button, at);
+    // Another flow may begin with the same words: its address says that it is there.
+    if (step.follow !== undefined) {
+      await page.waitForURL((url) => url.pathname !== pathname);
+      // Two clicks on a link load its page twice: she fills it in when it has come to rest.
+      await page.waitForLoadState('networkidle');
+    }
+    at = await arrive(page, journey, at + 1);
+  }
+  await fill(page, journey.end);
+}

@@ -1,0 +1,38 @@
+import { canaries } from './browser/canaries/check.ts';
+import { faults } from './browser/faults/check.ts';
+import { gestures } from './browser/gestures/check.ts';
+import { offline } from './browser/offline/check.ts';
+import type { HardCheck } from './check.ts';
+import { atRest } from './defence/stored/at-rest.ts';
+import { backup } from './defence/stored/backup.ts';
+import { consentEvidence } from './defence/evidence/consent-evidence.ts';
+import { erasures } from './defence/stored/erasures.ts';
+import { pageDefence } from './defence/pages/page-defence.ts';
+import { supply } from './defence/supply/supply.ts';
+import { botsAreHeld } from './hostile/bots/bots.ts';
+import { jsonBodies } from './hostile/json/json-bodies.ts';
+import { mutatedCampaigns } from './hostile/mutated/mutated-campaigns.ts';
+import { naughtyTexts } from './hostile/naughty/naughty-strings.ts';
+import { redirectsStay } from './hostile/redirects/redirects.ts';
+import { scriptsDoNotRun } from './hostile/scripts/script-payloads.ts';
+import { rulesAgree } from './hostile/agree/rules-agree.ts';
+import { LEDGER_CHECKS } from './ledger/ledger-checks.ts';
+
+/** Every check of `npm run hard`, in the order of its table. */
+export const CHECKS: readonly HardCheck[] = [
+  gestures, offline, faults, canaries,
+  ...LEDGER_CHECKS,
+  jsonBodies,
+  mutatedCampaigns,
+  naughtyTexts,
+  rulesAgree,
+  scriptsDoNotRun,
+  redirectsStay,
+  botsAreHeld,
+  atRest,
+  backup,
+  consentEvidence,
+  erasures,
+  pageDefence,
+  supply,
+];

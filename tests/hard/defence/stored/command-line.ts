@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { startProgram, type Program } from '#tests/support/program.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+export interface CommandResult {
+  readonly code: number | null;
+  /** Standard output and error, in the order of arrival. */
+  readonly output: string;
+}
+
+/** Starts a program of the product, `commands/leads.ts`, with these variables and no other. */
+export function startEntry(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
+  return startProgram(process.execPath, [join(ROOT, 'src/entry', file), ...args], { cwd: ROOT, env: { PATH: process.env['PATH'], PORT: '0', ...env } });
+}
+
+/** The same, to its end. */
+export async function runEntry(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandResult> {
+  const program = startEntry(file, args, env);
+  return { code: await program.ended, output: program.output() };
+}

@@ -1,0 +1,3 @@
+import { judgeValues } from './judge-values.ts';
+
+Object.assign(globalThis, { judgeValues });

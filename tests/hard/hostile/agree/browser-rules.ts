@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { rolldown } from 'rolldown';
+import { BROWSER_ARGS, findBrowser } from '#tests/support/tools/browser.ts';
+
+/** Judges as the page does: the rules, bundled for browsers, in Chromium. */
+export interface BrowserRules {
+  judge(rule: number, seed: number, count: number): Promise<readonly number[]>;
+  end(): Promise<void>;
+}
+
+async function bundled(): Promise<string> {
+  const bundle = await rolldown({ input: join(import.meta.dirname, 'browser-entry.ts'), platform: 'browser', logLevel: 'silent' });
+  try {
+    const { output } = await bundle.generate({ format: 'iife', minify: true });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+function judgeIn(page: Page): BrowserRules['judge'] {
+  return async (rule, seed, count) => {
+    const told: unknown = await page.evaluate(`judgeValues(${rule}, ${seed}, ${count}).join(' ')`);
+    return String(told).split(' ').map(Number);
+  };
+}
+
+/** Opens a browser with the rules. @param alter changes their code on its way there. End it. */
+export async function openBrowserRules(alter: (code: string) => string = (code) => code): Promise<BrowserRules> {
+  const code = alter(await bundled());
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: code });
+  return { judge: judgeIn(page), end: () => browser.close() };
+}

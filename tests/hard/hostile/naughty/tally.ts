@@ -1,0 +1,19 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { DatabaseKind } from '#tests/support/server.ts';
+
+/** Asks the server; a planted fault stands between. */
+export type Ask = (request: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** What a run on one database found. */
+export interface Tally {
+  readonly kind: DatabaseKind;
+  readonly broken: string[];
+  sent: number;
+  stored: number;
+  refused: number;
+}
+
+/** A naughty string for a report: quoted, its odd characters by their codes, and not at its full length. */
+export function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 60)).replace(/[^\x20-\x7e]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

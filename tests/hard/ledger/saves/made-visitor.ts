@@ -1,0 +1,26 @@
+import type { Visit } from '#api/contract/visit-calls.ts';
+import { signupVisit } from '#tests/support/visits.ts';
+
+const FIRST_NUMBER = 2_072_000;
+/** As many visitors as there are numbers of one area from the first one on. */
+const MOST = 7_000_000;
+
+/** A number in letters, for a name that nobody else has. */
+function letters(serial: number): string {
+  const rest = Math.floor(serial / 26);
+  return `${rest === 0 ? '' : letters(rest)}${String.fromCodePoint(97 + (serial % 26))}`;
+}
+
+/** Today as the servers have it, whose clocks are the machine's. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A visitor of the sign-up flow with a name and a phone number of her own. */
+export function madeVisitor(serial: number): Visit {
+  if (serial >= MOST) throw new Error(`There are no phone numbers for visitor ${serial}`);
+  return signupVisit({
+    today: today(),
+    answers: { 'candidate.firstName': `Ana ${letters(serial)}`, 'candidate.lastName': `Núñez-${letters(serial * 7)}`, 'candidate.age': 20 + (serial % 60), 'candidate.phone': `+1312${FIRST_NUMBER + serial}` },
+  });
+}

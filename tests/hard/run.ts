@@ -1,0 +1,51 @@
+/**
+ * `npm run hard [-- NAME …]`: the checks of what nobody may lose or get past, whole, each with its planted fault; minutes to an hour.
+ * Prints the figures of each and ends with `hard: N held, N broken`.
+ */
+import type { HardCheck, Outcome } from './check.ts';
+import { CHECKS } from './checks.ts';
+
+async function outcomeOf(run: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    return { figures: {}, broken: [`it could not run: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`] };
+  }
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs one check and its planted fault. Returns whether it held and noticed. */
+async function heldBy(check: HardCheck): Promise<boolean> {
+  tell(`\n== ${check.name}: ${check.promise}`);
+  const started = Date.now();
+  const { figures, broken } = await outcomeOf(() => check.run('whole'));
+  for (const [name, value] of Object.entries(figures)) tell(`   ${name}: ${value}`);
+  tell(`   seconds: ${Math.round((Date.now() - started) / 1000)}`);
+  for (const fault of broken.slice(0, 20)) tell(`   BROKEN: ${fault}`);
+  if (broken.length > 20) tell(`   … and ${broken.length - 20} more`);
+  const planted = await outcomeOf(() => check.runPlanted('share'));
+  const noticed = planted.broken.length > 0 && !planted.broken.some((line) => line.startsWith('it could not run'));
+  tell(noticed ? `   noticed: ${check.fault}` : `   VOID: it did not notice: ${check.fault} ${planted.broken.join(' ')}`);
+  return broken.length === 0 && noticed;
+}
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !CHECKS.some((check) => check.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.\n`);
+  process.exit(2);
+}
+
+let held = 0;
+let broken = 0;
+for (const check of CHECKS) {
+  if (named.length > 0 && !named.includes(check.name)) continue;
+  if (await heldBy(check)) held += 1;
+  else broken += 1;
+}
+tell(`\nhard: ${held} held, ${broken} broken`);
+// Servers that several checks share end with the process.
+process.exit(broken === 0 && held > 0 ? 0 : 1);

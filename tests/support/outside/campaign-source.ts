@@ -1,0 +1,40 @@
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { createCampaignVersions } from '#server/campaigns/campaign-versions.ts';
+import { createCampaigns, type CampaignsOptions, type LiveCampaigns } from '#server/campaigns/create-campaigns.ts';
+import { memoryDatabase } from '../database/memory-database.ts';
+import { startCms, type Cms } from './cms.ts';
+
+/** Where the campaigns of a server come from: a CMS, and the versions in a database. */
+export interface CampaignSource {
+  readonly cms: Cms;
+  /** Starts the campaigns of a server; what was started before it is over. */
+  readonly start: (options: Omit<CampaignsOptions, 'registry' | 'versions'>) => Promise<LiveCampaigns>;
+  /** Ends what was started, and forgets every version. */
+  readonly clear: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const clock = { now: () => new Date('2026-11-23T17:00:00.000Z') };
+
+export async function openCampaignSource(): Promise<CampaignSource> {
+  const [cms, database, registry] = [await startCms(), await memoryDatabase(), createRegistry(await loadBlocks('blocks'))];
+  let running: LiveCampaigns | undefined;
+  return {
+    cms,
+    start: async (options) => {
+      running?.close();
+      running = await createCampaigns({ ...options, registry, versions: createCampaignVersions(database.db, clock) });
+      return running;
+    },
+    clear: async () => {
+      running?.close();
+      running = undefined;
+      await database.db.deleteFrom('campaign_versions').execute();
+    },
+    close: async () => {
+      await database.close();
+      await cms.close();
+    },
+  };
+}
