@@ -1,4 +1,4 @@
-import { homeOf } from '#engine/transition.ts';
+import { findRoute, homeOf } from '#engine/transition.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { KeptControls } from './events.ts';
@@ -26,12 +26,14 @@ export type Arrival = 'opened' | 'back';
  * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand, whole:
  * an answer that was taken back must not return. A draft of the server's own is another visit, maybe another person's: it wins.
  * A server that does not have the draft yet, because its answer or the network was lost, sends a reload to the first step:
- * this browser knows better where the visit was.
+ * this browser knows better where the visit was. At the end of a visit that is finished the server's answers stand: this
+ * browser has given its own away, and the result must be the same however often it is looked at.
  */
 export function resumeVisit(page: PageData, stored: StoredVisit | undefined, createId: () => string, arrival: Arrival = 'opened'): ResumedVisit {
   const { draft, state } = page;
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
-  const newer = mine !== undefined && (draft === undefined || mine.savedAt > draft.savedAt);
+  const atEnd = findRoute(state.campaign, page.route)?.next.length === 0;
+  const newer = mine !== undefined && (draft === undefined || (mine.savedAt > draft.savedAt && !(mine.finished && atEnd)));
   const last = arrival === 'back' && page.route !== mine?.trail.at(-1) ? mine?.trail.at(-1) : undefined;
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {

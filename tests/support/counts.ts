@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** The title of each that failed, with the first line of why. */
+  /** The title of each that failed, with the first lines of why. */
   readonly failures: readonly string[];
 }
 
@@ -64,9 +64,12 @@ function failuresIn({ specs, suites = [] }: Static<typeof PlaywrightSuite>): str
 
 const NO_REPORT: Counts = { passed: 0, failed: 1, failures: ['no report was written'] };
 
+/** So many lines say what was expected and what came: whoever reads a log that was cut sees nothing else of it. */
+const LINES = 12;
+
 function failure(title: string, why: string): string {
-  const [line = ''] = stripVTControlCharacters(why).split('\n');
-  return `${title} — ${line.slice(0, 200)}`;
+  const lines = stripVTControlCharacters(why).split('\n').filter((line) => line.trim() !== '').slice(0, LINES);
+  return `${title} — ${lines.map((line) => line.slice(0, 200)).join('\n  ')}`;
 }
 
 function atLeastOneFailure(counts: Counts, endedWell: boolean): Counts {

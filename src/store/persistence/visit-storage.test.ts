@@ -100,7 +100,7 @@ test('[K5] blocked storage reads as empty and harms nobody', () => {
   expect(storage.read('s6')).toBeUndefined();
 });
 
-const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, answers: { 'candidate.age': 46 } };
+const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, finished: false, answers: { 'candidate.age': 46 } };
 
 test.each([
   ['without a draft of the server, what the browser remembers stands', undefined, DRAFT, 46, 2],
@@ -119,6 +119,13 @@ test.each([
 ] as const)('[A16, K8] %s', (_name, arrival, last, route, entry) => {
   const resumedVisit = resumeVisit(pageOf(), { ...stored, trail: ['postal', last] }, () => 'new', arrival);
   expect([resumedVisit.route, resumedVisit.entry]).toEqual([route, entry]);
+});
+
+test('[K5, K8] at the end of a finished visit the answers of the server stand, on any other page what the browser has left', () => {
+  const finished = { ...stored, finished: true, trail: [], answers: {} };
+  const draft = { id: DRAFT, revision: 2, savedAt: '2026-11-21T09:00:00.000Z' };
+  expect(resumeVisit({ ...pageOf({ 'candidate.age': 30 }, draft), route: 'end' }, finished, () => 'new').answers).toEqual({ 'candidate.age': 30 });
+  expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), finished, () => 'new').answers).toEqual({});
 });
 
 test('[K8] a reload does not follow the trail of another visit', () => {

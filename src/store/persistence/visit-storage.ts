@@ -16,6 +16,8 @@ export interface StoredVisit {
   readonly trail: readonly string[];
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
+  /** The visit came to its confirmed end: the server has everything, and of the answers only consents are left here. */
+  readonly finished: boolean;
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
   readonly answers: Answers;
@@ -89,6 +91,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
     revision: typeof revision === 'number' ? revision : 0,
     subjectSaved: subjectSaved === true,
     successSaved: first.content['successSaved'] === true,
+    finished: first.content['finished'] === true,
     ...(typeof pageTime === 'string' ? { pageTime } : {}),
     ...(typeof entry === 'string' ? { entry } : {}),
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
@@ -115,7 +118,7 @@ export function createVisitStorage({ local, session, now }: { readonly local: Sa
       const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, { ...head, ...saved, ...(finished ? {} : { entry: path.entry, trail: path.trail, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
+      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
+import { ownJourney } from '../own-journey.ts';
 import { exportLeads } from '../stored-leads.ts';
+import { fillStep, leaveStep } from '../take-step.ts';
 import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
 /** The page writes a moment after each key: a reload in between is the browser's, which says goodbye; this waits for no goodbye. */
@@ -96,6 +100,28 @@ test('[K5, K8] a tab that opens while another one begins belongs to the same vis
   const draftOf = (tab: Page) => tab.waitForFunction(() => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1]);
   const [first, second] = await Promise.all([draftOf(page), draftOf(other)]);
   expect(await second.jsonValue()).toBe(await first.jsonValue());
+});
+
+test('[K5, K8] a reload of the end shows the same result again, and the browser keeps none of the answers', async ({ page }) => {
+  const written = loadJourneys().find(({ campaign, verdicts, language }) => campaign === 'special' && language === 'en' && verdicts?.['fullyQualified'] === true);
+  if (!written) throw new Error('No journey of the flow "special" qualifies');
+  const { journey, lastName } = ownJourney(written);
+  const storedNames = () => page.evaluate((name) => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))).includes(name), lastName);
+  await openLive(page, startOf(journey));
+  for (const step of journey.steps) {
+    await leaveStep(page, step, 'touch', await fillStep(page, step, 'touch'));
+  }
+  await expect(page.locator('.save-status')).toHaveAttribute('data-status', 'sent');
+  await expect.poll(storedNames).toBe(false);
+  for (const _time of ['first', 'second']) {
+    await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
+    await expect(page.getByText('Congratulations, Maria!')).toBeVisible();
+    await expect(heading(page)).toHaveText('Your result');
+    // What the page wrote when it began has been written by now.
+    await page.waitForTimeout(500);
+    expect(await storedNames()).toBe(false);
+    await expect(heading(page)).toHaveText('Your result');
+  }
 });
 
 test('[K5] starting over leaves nothing of the visit in the browser', async ({ page }) => {
