@@ -2,6 +2,7 @@ import type { BindBlock } from '#engine/block-rules.ts';
 import { replay } from '#engine/replay.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
+import type { Language } from '#schemas/language.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Journey, JourneyStep } from '../journeys/journey.ts';
@@ -19,13 +20,14 @@ type Person = RelayPatient & Required<Pick<RelayPatient, 'phone' | 'postalCode' 
 const LAST_NAME = 'Rivera';
 
 /** A visitor as a journey. Throws where the engine would not take the lead that she leaves: a bug, as the proof has seen her arrive. */
-export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind: BindBlock, title: string): SimulatedJourney {
+export function journeyOf({ visit, pages: walked, script, real }: SimulatedVisitor, bind: BindBlock, title: string): SimulatedJourney {
+  const pages = offeredPages(walked, visit.locale);
   const left = pages.slice(0, -1);
   const [end] = pages.slice(-1);
   if (!end) throw new Error(`${title} has no page`);
   const person = personOf(visit.payload, real);
   const saves = left.filter(({ route }) => route.meta.saveSubject === true).length;
-  const stored = saves === 0 ? undefined : storedOf({ visit, left, bind, person, title });
+  const stored = saves === 0 ? undefined : storedOf({ visit: end.left, left, bind, person, title });
   const { study: asked, prePopFields: _known, ...payload } = visit.payload;
   const study = asked && !real ? madeStudy(asked, script.world) : asked;
   return {
@@ -38,6 +40,12 @@ export function journeyOf({ visit, pages, script, real }: SimulatedVisitor, bind
     // A booked time is saved with the lead at once.
     revisions: saves === 0 ? 0 : saves + left.filter(({ booked }) => booked).length, lead: stored?.lead ?? null, consents: stored?.consents ?? [], verdicts: stored?.verdicts ?? null,
   };
+}
+
+/** A thank-you leads on to the health questions in English only (D9): in another language the visit ends there. */
+function offeredPages(pages: readonly VisitedPage[], language: Language): readonly VisitedPage[] {
+  const last = language === 'en' ? -1 : pages.findIndex(({ route }) => route.blocks.some(({ props }) => props['healthQuestionsRoute'] !== undefined));
+  return last === -1 ? pages : pages.slice(0, last + 1);
 }
 
 /** The studies of a proof are all called the same. Where they stand side by side, each kind has a name of its own. */

@@ -18,6 +18,8 @@ const registry = createRegistry(await loadBlocks('blocks'));
 const bind = createBind(registry, () => () => '');
 const { campaigns } = await checkedCampaigns({ files, registry });
 
+const THANKS = new Set(['thanks', 'thankyou']);
+
 test.each([...campaigns])('every transition and end of %s is walked by simulated visitors, in both languages, as predicted', { timeout: 60_000 }, (id, campaign) => {
   const { visitors, goals, missed, undecided } = simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today: '2026-11-21' });
   expect({ id, missed, undecided }).toEqual({ id, missed: [], undecided: [] });
@@ -30,8 +32,9 @@ test.each([...campaigns])('every transition and end of %s is walked by simulated
   expect(goals.length).toBeGreaterThan(0);
   for (const [index, visitor] of visitors.entries()) {
     const written: Journey = journeyOf(visitor, bind, `${id} ${index}`);
-    expect([...written.steps, written.end].map(({ route }) => route)).toEqual(pathOf(visitor));
-    expect(written.end.route).toBe(visitor.end.name);
+    const [routes, path] = [[...written.steps, written.end].map(({ route }) => route), pathOf(visitor)];
+    // A thank-you leads on in English only (D9).
+    expect(routes).toEqual(visitor.visit.locale !== 'en' && THANKS.has(written.end.route) ? path.slice(0, routes.length) : path);
     expect({ title: written.title, noticed: noticedIn(withReplaced(written, { '{unique}': 'Unique' })) }).toEqual({ title: written.title, noticed: undefined });
   }
 });

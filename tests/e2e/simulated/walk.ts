@@ -33,19 +33,18 @@ export async function walk({ page, manner, webhook, server, problems }: Walk, wr
   await earlierLead(server, journey);
   await failCalls(page, journey, problems);
   await openLive(page, await firstAddress(journey, server));
-  const steps = offeredSteps(journey);
+  const { steps, end } = journey;
   for (const [index, step] of steps.entries()) {
     await expectArrived(page, steps, index, step);
     await fillSimulated(page, step, manner);
     // What is still on its way moves the buttons when it comes: she presses what stands still.
     await expect(page.locator('main :is(.spinner, .skeleton)')).toHaveCount(0);
-    if (isLeftByLink(step)) await followLink(page, pathOf(journey.steps[index + 1] ?? journey.end), manner);
+    if (isLeftByLink(step)) await followLink(page, pathOf(steps[index + 1] ?? end), manner);
     else if (isForm(step)) await press(page, page.locator(SEND).last(), manner);
     else await leaveStep(page, step, manner, []);
   }
-  const end = journey.steps[steps.length] ?? journey.end;
   await expectArrived(page, steps, steps.length, end);
-  if (end === journey.end) await fillSimulated(page, end, manner);
+  await fillSimulated(page, end, manner);
   const revisions = steps.filter(({ saves }) => saves).length;
   if (revisions > 0) await expectDelivered(webhook, { ...journey, revisions }, lastName);
 }
@@ -76,12 +75,6 @@ function isForm({ press: label, enter = {}, ask }: JourneyStep): boolean {
 /** A page without Next that asks nothing: what its blocks show leads on. */
 function isLeftByLink({ press: label, enter, booking, ask }: JourneyStep): boolean {
   return label === '' && enter === undefined && booking === undefined && ask === undefined;
-}
-
-/** What a thank-you leads on to is offered in English only (D9): in another language the visit ends there. */
-function offeredSteps({ steps, language }: Journey): readonly JourneyStep[] {
-  const last = language === 'en' ? -1 : steps.findIndex(isLeftByLink);
-  return last === -1 ? steps : steps.slice(0, last);
 }
 
 function pathOf({ route, path = route }: JourneyStep): string {

@@ -113,13 +113,13 @@ test('[K5, K8] a reload of the end shows the same result again, and the browser 
   }
   await expect(page.locator('.save-status')).toHaveAttribute('data-status', 'sent');
   await expect.poll(storedNames).toBe(false);
-  for (const _time of ['first', 'second']) {
+  for (const time of ['the first', 'the second']) {
     await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
     await expect(page.getByText('Congratulations, Maria!')).toBeVisible();
     await expect(heading(page)).toHaveText('Your result');
     // What the page wrote when it began has been written by now.
     await page.waitForTimeout(500);
-    expect(await storedNames()).toBe(false);
+    expect(await storedNames(), time).toBe(false);
     await expect(heading(page)).toHaveText('Your result');
   }
 });

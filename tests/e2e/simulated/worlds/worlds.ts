@@ -9,6 +9,7 @@ const WORLDS = {
   demonstration: undefined,
   studies: { studies: true, open: false, brokenConditions: false },
   openCallCentre: { studies: true, open: true, brokenConditions: false },
+  nothingAndOpenCallCentre: { studies: false, open: true, brokenConditions: false },
   brokenConditions: { studies: true, open: false, brokenConditions: true },
   nothing: { studies: false, open: false, brokenConditions: false },
   nothingAndBrokenConditions: { studies: false, open: false, brokenConditions: true },
@@ -19,7 +20,7 @@ export type WorldName = keyof typeof WORLDS;
 /** The world where the calls of a journey end as it says, but for those that fail on their way. */
 export function worldOf({ ownWorld, visit, outside }: Journey): WorldName {
   if (ownWorld !== true) return 'demonstration';
-  if (outside?.callNow?.status === 'ready' && outside.callNow.value.callNow) return 'openCallCentre';
+  if (outside?.callNow?.status === 'ready' && outside.callNow.value.callNow) return visit?.payload.study ? 'openCallCentre' : 'nothingAndOpenCallCentre';
   const broken = outside?.indications?.status === 'failed';
   if (visit?.payload.study) return broken ? 'brokenConditions' : 'studies';
   return broken ? 'nothingAndBrokenConditions' : 'nothing';

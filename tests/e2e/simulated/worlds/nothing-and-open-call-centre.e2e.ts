@@ -1,0 +1,5 @@
+import { walkAll } from '../walk.ts';
+import { test } from './worlds.ts';
+
+test.use({ world: 'nothingAndOpenCallCentre' });
+walkAll('nothingAndOpenCallCentre');
