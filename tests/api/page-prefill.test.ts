@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
@@ -57,6 +58,22 @@ test('[C15, P1] what a flare’s address says of the visitor reaches the flow th
   expect(pageDataOf(page.body).state.answers).toMatchObject({ 'candidate.firstName': 'Flora', 'candidate.lastName': 'Llama', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550143', 'candidate.email': 'flora.llama@example.org' });
   expect(page.headers['cache-control']).toBe('no-store');
   expect(JSON.stringify(site.logs)).not.toMatch(/Llama|60614|5550143|flora/);
+});
+
+test('[C15, K8] a flare’s link that is followed in two tabs at once is one visit, and the later of them takes nothing back', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama&zip=60614');
+  const flare = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const follow = () => site.app.inject({ method: 'GET', url: '/signup/ws10?s=ws10&studyId=DEMO-ASTHMA-01', headers: { 'accept-language': 'en-US', cookie: flare } });
+  const draftOf = ({ cookies }: Awaited<ReturnType<typeof follow>>) => cookies.find(({ name }) => name.endsWith(DRAFT_COOKIE))?.value.split('.')[0] ?? '';
+  const [first, second] = await Promise.all([follow(), follow()]);
+  expect(draftOf(first)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(draftOf(second)).toBe(draftOf(first));
+  const taken = await site.composed.services.drafts.load(draftOf(first));
+  if (!taken) throw new Error('Nothing was handed over');
+  await site.composed.services.drafts.save({ ...taken, answers: { ...taken.answers, 'candidate.age': 46 } });
+  await follow();
+  expect((await site.composed.services.drafts.load(draftOf(first)))?.answers).toMatchObject({ 'candidate.age': 46, 'candidate.lastName': 'Llama' });
 });
 
 test('[P1] the draft of a flow that is no flare stays with its flow', async () => {

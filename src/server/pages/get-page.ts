@@ -34,7 +34,8 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
   const handed = await handedDraft(request, arrival.visit, services);
   if (handed) {
-    await services.drafts.save(handed);
+    // Another tab may have taken it up already, and gone on.
+    if (!(await services.drafts.load(handed.id))) await services.drafts.save(handed);
     services.draftCookies.set(reply, handed.id);
     return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
   }

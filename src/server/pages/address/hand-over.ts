@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
@@ -7,12 +8,20 @@ import { draftFrom } from './prefilled-draft.ts';
 
 /**
  * What a flare's address said of the visitor, as a draft of the flow that the flare handed her to: personal values travel
- * in drafts only (P1, C15). Undefined: the visit has a draft, or no flare led here with anything to tell.
+ * in drafts only (P1, C15). Its id follows from the flare's draft: a link that is followed in two tabs at once is one visit.
+ * Undefined: the visit has a draft, or no flare led here with anything to tell.
  */
 export async function handedDraft(request: FastifyRequest, visit: Visit, services: PageServices): Promise<OpenDraft | undefined> {
   const id = visit.draft ? undefined : services.draftCookies.read(request);
   const earlier = id === undefined ? undefined : await services.drafts.load(id);
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
   if (!earlier || !from || !handsOverTo(from, services).includes(visit.state.campaign.id) || Object.keys(earlier.answers).length === 0) return undefined;
-  return draftFrom({ ...visit, state: { ...visit.state, answers: { ...visit.state.answers, ...earlier.answers } } });
+  const { state } = visit;
+  return { ...draftFrom({ ...visit, state: { ...state, answers: { ...state.answers, ...earlier.answers } } }), id: handedId(earlier.id, state.campaign.id) };
+}
+
+/** A UUID of version 8, whose bits are the application's own. */
+function handedId(from: string, campaignId: string): string {
+  const hex = createHash('sha256').update(`handed:${from}:${campaignId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
