@@ -6,6 +6,7 @@ import { createVisitListeners } from '#store/listeners/listen.ts';
 import { createOutbox } from '#store/outbox/outbox.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
 import { createSafeStorage } from '#store/persistence/browser-storage.ts';
+import { createDeviceClock } from '#store/persistence/device-clock.ts';
 import { createDraftId } from '#store/persistence/draft-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
 import { createSessionLog } from '#store/tracking/session-log.ts';
@@ -23,11 +24,16 @@ function later(callback: () => void, milliseconds: number): () => void {
 
 /** Builds the kit of a page in a browser: with storage, outbox, API and the effects of the visit. */
 export function createBrowserKit(page: PageData, registry: Registry): PageKit {
-  const client = createApiClient((...request) => window.fetch(...request));
+  const now = () => new Date();
+  const clock = createDeviceClock(now);
+  const client = createApiClient(async (...request) => {
+    const answer = await window.fetch(...request);
+    clock.hear(answer.headers.get('date'));
+    return answer;
+  });
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
-  const now = () => new Date();
-  const storage = createVisitStorage({ local, session, now });
+  const storage = createVisitStorage({ local, session, clock });
   const sessions = createSessionStorage({ session, createId: () => createDraftId(window.crypto), now });
   const outbox = createOutbox({
     store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),

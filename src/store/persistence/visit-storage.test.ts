@@ -6,6 +6,7 @@ import { createVisitStore } from '../create-visit-store.ts';
 import { entered, answered, resumed, saveConfirmed, saveQueued } from '../events.ts';
 import { resumeVisit } from '../resume.ts';
 import { createSafeStorage, type SafeStorage } from './browser-storage.ts';
+import { createDeviceClock } from './device-clock.ts';
 import { createDraftId } from './draft-id.ts';
 import { createVisitStorage } from './visit-storage.ts';
 
@@ -35,7 +36,7 @@ function liveStore(answers: Answers) {
 
 function storageAt(now: () => Date) {
   const [local, session] = [memory(), memory()];
-  return { local, session, storage: createVisitStorage({ local, session, now }) };
+  return { local, session, storage: createVisitStorage({ local, session, clock: createDeviceClock(now) }) };
 }
 
 const answersIn = (part: SafeStorage) => {
@@ -94,7 +95,7 @@ test('[K5] blocked storage reads as empty and harms nobody', () => {
   const blocked = createSafeStorage(() => {
     throw new Error('blocked');
   });
-  const storage = createVisitStorage({ local: blocked, session: blocked, now: () => new Date() });
+  const storage = createVisitStorage({ local: blocked, session: blocked, clock: createDeviceClock(() => new Date()) });
   storage.write(liveStore(ANSWERS).getState());
   storage.clear('s6');
   expect(storage.read('s6')).toBeUndefined();
@@ -119,6 +120,35 @@ test.each([
 ] as const)('[A16, K8] %s', (_name, arrival, last, route, entry) => {
   const resumedVisit = resumeVisit(pageOf(), { ...stored, trail: ['postal', last] }, () => 'new', arrival);
   expect([resumedVisit.route, resumedVisit.entry]).toEqual([route, entry]);
+});
+
+test.each([
+  ['ten hours behind', -10, true],
+  ['ten hours ahead', 10, true],
+  ['behind, and nothing was heard of the server', -10, false],
+])('[K5, K8] what was typed after the draft was left is not lost on a phone whose clock is %s', (_name, hours, heard) => {
+  const [local, session] = [memory(), memory()];
+  const server = new Date('2026-11-21T10:00:00Z');
+  const phone = () => new Date(server.getTime() + hours * 3_600_000);
+  const draft = { id: DRAFT, revision: 0, savedAt: server.toISOString() };
+  server.setSeconds(30);
+  const clock = createDeviceClock(phone);
+  if (heard) clock.hear(server.toUTCString());
+  createVisitStorage({ local, session, clock }).write(liveStore({ 'candidate.age': 46 }).getState());
+  server.setSeconds(40);
+  // The next page has heard nothing yet when it begins.
+  const next = createDeviceClock(phone);
+  const read = createVisitStorage({ local, session, clock: next }).read('s6');
+  expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), read, () => 'new').answers).toEqual({ 'candidate.age': heard ? 46 : 30 });
+  expect(Math.round(next.ahead() / 3_600_000)).toBe(heard ? -hours : 0);
+});
+
+test('a clock that is right but for the length of an answer is left alone', () => {
+  const clock = createDeviceClock(() => new Date('2026-11-21T10:00:03Z'));
+  for (const date of ['Sat, 21 Nov 2026 10:00:00 GMT', null, 'nonsense']) {
+    clock.hear(date);
+    expect(clock.ahead()).toBe(0);
+  }
 });
 
 test('[K5, K8] at the end of a finished visit the answers of the server stand, on any other page what the browser has left', () => {

@@ -6,9 +6,11 @@ import type { KeptControls } from '../events.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import { ownsConsent } from '../slices/consents-slice.ts';
 import type { SafeStorage } from './browser-storage.ts';
+import type { DeviceClock } from './device-clock.ts';
 
 /** What this browser remembers of a visit. */
 export interface StoredVisit {
+  /** By the server's clock, as far as it was known. */
   readonly savedAt: string;
   readonly draftId: string;
   readonly revision: number;
@@ -59,7 +61,10 @@ function keptOf(value: unknown): KeptControls | undefined {
 }
 
 interface Envelope {
+  /** By the clock of this device. */
   readonly savedAt: string;
+  /** How far the server's clock was ahead of it, in milliseconds. */
+  readonly ahead: number;
   readonly draftId: string;
   readonly content: Readonly<Record<string, unknown>>;
 }
@@ -67,9 +72,9 @@ interface Envelope {
 /** An envelope that is ours, of this format and less than 20 hours old. */
 function open(value: unknown, now: number): Envelope | undefined {
   if (!isRecord(value) || value['format'] !== STORAGE_FORMAT) return undefined;
-  const { savedAt, draftId } = value;
+  const { savedAt, draftId, ahead } = value;
   if (typeof savedAt !== 'string' || typeof draftId !== 'string' || !(now - Date.parse(savedAt) < IDLE_LIMIT)) return undefined;
-  return { savedAt, draftId, content: value };
+  return { savedAt, draftId, ahead: typeof ahead === 'number' ? ahead : 0, content: value };
 }
 
 function split(answers: Answers, lasting: boolean): Answers {
@@ -86,7 +91,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
   const trail = matching?.content['trail'];
   const kept = keptOf(matching?.content['kept']);
   return {
-    savedAt: first.savedAt,
+    savedAt: new Date(Date.parse(first.savedAt) + first.ahead).toISOString(),
     draftId: first.draftId,
     revision: typeof revision === 'number' ? revision : 0,
     subjectSaved: subjectSaved === true,
@@ -105,16 +110,22 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
  * in one envelope per campaign with its format and time (K5). What is no answer yet, because it is being typed or was refused,
  * lives as long as the tab. After the confirmed end only consents and bookings stay.
  */
-export function createVisitStorage({ local, session, now }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly now: () => Date }): VisitStorage {
+export function createVisitStorage({ local, session, clock }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly clock: DeviceClock }): VisitStorage {
+  const { now } = clock;
   return {
-    read: (campaignId) => join(open(local.read(keyOf(campaignId)), now().getTime()), open(session.read(keyOf(campaignId)), now().getTime())),
+    read: (campaignId) => {
+      const [lasting, fleeting] = [local, session].map((storage) => open(storage.read(keyOf(campaignId)), now().getTime()));
+      const ahead = (lasting ?? fleeting)?.ahead;
+      if (ahead !== undefined) clock.remember(ahead);
+      return join(lasting, fleeting);
+    },
     write: (state) => {
       const { path, ui } = state;
       const key = keyOf(path.campaign.id);
       const finished = isFinished(state);
       const all = joinAnswers(state);
       const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
-      const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), draftId: path.draftId };
+      const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), ahead: clock.ahead(), draftId: path.draftId };
       const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
