@@ -11,7 +11,12 @@ export interface CallHours {
 /** 5 January 2026 was a Monday. */
 const dayName = (day: number, locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 4 + day)));
 
-function clock(time: string): string {
+const MIDNIGHT: Readonly<Record<Language, string>> = { en: 'midnight', es: 'medianoche' };
+const ALL_DAY: Readonly<Record<Language, string>> = { en: 'all day', es: 'todo el día' };
+
+/** The end of a day is no "12 AM" to anybody. */
+function clock(time: string, locale: Language): string {
+  if (time === '00:00' || time === '24:00') return MIDNIGHT[locale];
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const hour = hours % 12 === 0 ? 12 : hours % 12;
   return `${hour}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'AM' : 'PM'}`;
@@ -35,6 +40,8 @@ function daysOf(days: readonly number[], locale: Language): string {
 
 /** "Monday to Friday, 8 AM to 5 PM CST" (N5). `today` (`YYYY-MM-DD`) decides between standard and daylight time. */
 export function formatCallHours(hours: CallHours, locale: Language, today: string): string {
-  const times = locale === 'es' ? `de ${clock(hours.opens)} a ${clock(hours.closes)}` : `${clock(hours.opens)} to ${clock(hours.closes)}`;
+  const [opens, closes] = [clock(hours.opens, locale), clock(hours.closes, locale)];
+  if (opens === closes) return `${daysOf(hours.days, locale)}, ${ALL_DAY[locale]}`;
+  const times = locale === 'es' ? `de ${opens} a ${closes}` : `${opens} to ${closes}`;
   return `${daysOf(hours.days, locale)}, ${times} ${zoneName(hours.timeZone, today)}`;
 }
