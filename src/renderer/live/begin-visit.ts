@@ -55,11 +55,11 @@ function keepingFocus(redraw: () => void): void {
   if (caret && after instanceof HTMLInputElement) after.setSelectionRange(...caret);
 }
 
-/** A reload, also of a tab that had died, or a step of the browser's history that the server led away from. */
+/** A reload, also of a tab that had died, or an address that the server led away from: browsers say no more than that of a reload of their own error page. */
 function arrivalOf(): Arrival {
   const [navigation] = window.performance.getEntriesByType('navigation');
   if (typeof PerformanceNavigationTiming === 'undefined' || !(navigation instanceof PerformanceNavigationTiming)) return 'opened';
-  return navigation.type === 'reload' || (navigation.type === 'back_forward' && navigation.redirectCount > 0) ? 'back' : 'opened';
+  return navigation.type === 'reload' || navigation.redirectCount > 0 ? 'back' : 'opened';
 }
 
 /** Goes on where the visitor was, if what is known admits to it (A16). */

@@ -90,6 +90,19 @@ test('[K5, K8] half a postal code comes back on its step, also where the server 
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('606');
 });
 
+test('[K5, K8] a reload of the browser’s own error page goes on where she was, when the network is back', async ({ page, context, problems }) => {
+  problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  // The server learns nothing of the visit, and leads every reload to the first step.
+  await page.route(/api\/v1\/(drafts|leads)/, (route) => route.abort());
+  await walkSignup(page, 5);
+  await expect(heading(page)).toHaveText('What is your email address?');
+  await context.setOffline(true);
+  await page.reload().catch(() => undefined);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(heading(page)).toHaveText('What is your email address?');
+});
+
 test('[K5, K8] a tab that opens while another one begins belongs to the same visit', async ({ page, context }) => {
   // Nothing that waits for a moment happens in the first tab.
   await page.clock.install();
