@@ -26,11 +26,16 @@ function judgedInputs({ payload, answers }: FlowState): string | undefined {
   return payload.study && JSON.stringify([payload.study.externalId, judged]);
 }
 
+/** Does a route of the flow ask whether the phone number is known to the study? Elsewhere nobody looks, and it counts as not known (F4). */
+export function asksForMatch({ campaign }: FlowState): boolean {
+  return campaign.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true);
+}
+
 const KEYS: Readonly<Record<RemoteName, (state: FlowState) => string | undefined>> = {
   indications: (state) => state.locale,
   sites: (state) => joined([state.payload.study?.externalId, countryOf(state).alpha2, state.answers['candidate.postalCode']]),
   siteScheduling: (state) => nearestSite(state)?.ssExtId,
-  matchedToStudy: (state) => joined([state.payload.study?.externalId, state.answers['candidate.phone']]),
+  matchedToStudy: (state) => (asksForMatch(state) ? joined([state.payload.study?.externalId, state.answers['candidate.phone']]) : undefined),
   callNow: (state) => joined([countryOf(state).alpha2, state.answers['candidate.postalCode']])?.concat('|', indicationIdsOf(state).join(','), '|', state.payload.study?.externalId ?? ''),
   secondarySlots: (state) => state.payload.study?.externalId,
   siteSlots: (state) => nearestSite(state)?.ssExtId,

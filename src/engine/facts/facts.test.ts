@@ -42,7 +42,8 @@ describe('facts', () => {
 
   test('[F3, F4] any failure of the scheduling status counts as disabled, and of the matched check as not matched', () => {
     const site = near('ready', 1);
-    const state = flowState({ ...site, remote: { ...site.remote, siteScheduling: { status: 'failed', key: 'x0' }, matchedToStudy: { status: 'failed', key: 'STUDY-1|+1' } }, answers: { ...site.answers, 'candidate.phone': '+1' } });
+    const asking = campaign([route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
+    const state = flowState({ ...site, campaign: asking, remote: { ...site.remote, siteScheduling: { status: 'failed', key: 'x0' }, matchedToStudy: { status: 'failed', key: 'STUDY-1|+1' } }, answers: { ...site.answers, 'candidate.phone': '+1' } });
     expect([readFact('site.scheduling', state), readFact('phone.matchedToStudy', state)]).toEqual(['disabled', 'notMatched']);
   });
 

@@ -1,6 +1,6 @@
 import { CANDIDATE_CHECKS } from '#schemas/lead/candidate-checks.ts';
 import type { FlowState, RemoteName } from '../flow-state.ts';
-import { currentRemote } from '../remote-keys.ts';
+import { asksForMatch, currentRemote } from '../remote-keys.ts';
 import type { Fact } from './fact.ts';
 
 function outcome(name: RemoteName, state: FlowState, word: (value: unknown) => string): string | undefined {
@@ -32,10 +32,11 @@ export const REMOTE_FACTS: readonly Fact[] = [
   },
   {
     name: 'phone.matchedToStudy',
-    description: 'Is the phone number already matched to the study? Any failure counts as not matched (F4)',
+    description: 'Is the phone number already matched to the study? Any failure counts as not matched, and so does every number where no route asks (F4)',
     domain: { kind: 'remote', outcomes: ['matched', 'notMatched'] },
     source: 'remote',
     read: (state) => {
+      if (!asksForMatch(state)) return 'notMatched';
       const word = outcome('matchedToStudy', state, truthy('matched', 'notMatched'));
       return word === 'failed' ? 'notMatched' : word;
     },

@@ -5,6 +5,7 @@ import type { Outcome, Truth, Verdicts } from '#schemas/lead/verdicts.ts';
 import { campaign, criterion, flowState, payload, response, route, study } from '#tests/support/builders.ts';
 import type { FlowState, RemoteState } from '../flow-state.ts';
 import { readFact } from '../facts/index.ts';
+import { remoteKey } from '../remote-keys.ts';
 import { questionNumber } from './numbering.ts';
 import { bodyMassIndex } from './bmi.ts';
 import { criterionQualified } from './criteria.ts';
@@ -66,8 +67,14 @@ describe('verdicts', () => {
   test('[F4] a phone number that is matched already is not fully qualified; a failed check costs nobody the study', () => {
     const answers = { 'candidate.phone': '+13125550142' };
     const key = 'STUDY-1|+13125550142';
-    expect(verdictsOf(visit({}, answers, { matchedToStudy: { status: 'ready', key, value: true } })).fullyQualified).toBe(false);
-    expect(verdictsOf(visit({}, answers, { matchedToStudy: { status: 'failed', key } })).fullyQualified).toBe(true);
+    const asking = (remote: RemoteState) => ({ ...visit({}, answers, remote), campaign: campaign([route('home', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]) });
+    expect(verdictsOf(asking({ matchedToStudy: { status: 'ready', key, value: true } })).fullyQualified).toBe(false);
+    expect(verdictsOf(asking({ matchedToStudy: { status: 'failed', key } })).fullyQualified).toBe(true);
+  });
+
+  test('[F4] where no route asks for it, no phone number is matched', () => {
+    const state = visit({}, { 'candidate.phone': '+13125550142' }, { matchedToStudy: { status: 'ready', key: 'STUDY-1|+13125550142', value: true } });
+    expect([verdictsOf(state).fullyQualified, readFact('phone.matchedToStudy', state), remoteKey('matchedToStudy', state)]).toEqual([true, 'notMatched', undefined]);
   });
 
   test('[Q1] without a study nothing is known', () => {
