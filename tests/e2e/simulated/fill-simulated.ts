@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { NAME_CONTROL } from '#server/pages/signing/signing-html.ts';
 import type { JourneyStep } from '../../journeys/journey.ts';
-import { answer, enter } from '../driver.ts';
+import { answer, enter, press } from '../driver.ts';
 import type { Manner } from '../fixtures.ts';
 import { fillStep } from '../take-step.ts';
 
@@ -17,12 +18,22 @@ export async function fillSimulated(page: Page, step: JourneyStep, manner: Manne
       searched = true;
       await search(page, step, manner);
     }
-    await expect(named.or(button).first()).toBeAttached();
-    if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0) await enterNew(page, control, value, manner);
+    const signing = page.locator(SIGN);
+    await expect(named.or(button).or(signing).first()).toBeAttached();
+    if ((await signing.count()) > 0) await sign(page, manner);
+    else if ((await page.locator(`[name="${control}"]:not([type="hidden"])`).count()) > 0) await enterNew(page, control, value, manner);
     else if ((await button.count()) > 0) await answer(page, control, String(value), manner);
   }
   if (!searched) await search(page, step, manner);
   if (step.photos) await fillStep(page, { route: step.route, photos: step.photos }, manner);
+}
+
+const SIGN = 'button[name="_action"][value="sign"]';
+
+/** Who says yes to what has to be signed is led to a page of its own, and back from it. */
+async function sign(page: Page, manner: Manner): Promise<void> {
+  await enter(page, NAME_CONTROL, 'Ana Rivera', manner);
+  await Promise.all([page.waitForRequest(/router_log/), press(page, page.locator(SIGN), manner)]);
 }
 
 /** Enters what the page does not have from an earlier one: to press a box again that is ticked already would take it back. */

@@ -36,7 +36,9 @@ export async function walk({ page, manner, webhook, server, problems }: Walk, wr
   const { steps, end } = journey;
   for (const [index, step] of steps.entries()) {
     await expectArrived(page, steps, index, step);
+    const choiceLeaves = await isLeftByChoice(page, step);
     await fillSimulated(page, step, manner);
+    if (choiceLeaves) continue;
     // What is still on its way moves the buttons when it comes: she presses what stands still.
     await expect(page.locator('main :is(.spinner, .skeleton)')).toHaveCount(0);
     if (isLeftByLink(step)) await followLink(page, pathOf(steps[index + 1] ?? end), manner);
@@ -70,6 +72,11 @@ const SEND = 'button[name="_action"][value="next"]:not([aria-hidden]):visible';
 /** A page without Next that asks more than one choice has a button of its own. */
 function isForm({ press: label, enter = {}, ask }: JourneyStep): boolean {
   return label === '' && (ask !== undefined || Object.keys(enter).length > 1);
+}
+
+/** The choice of the gender by itself is a first page that goes on when it is pressed; a press of Next would meet the page after it. */
+async function isLeftByChoice(page: Page, { enter = {} }: JourneyStep): Promise<boolean> {
+  return Object.keys(enter).length === 1 && (await page.locator('.gender-pair').count()) > 0;
 }
 
 /** A page without Next that asks nothing: what its blocks show leads on. */
