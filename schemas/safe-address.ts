@@ -25,8 +25,8 @@ export function webAddress(text: string | undefined): URL | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
-/** A path of this site with its query: what stands behind the host of whatever was asked for. Never another host. */
+/** A path of this site with its query and fragment: what stands behind the host of whatever was asked for. Never another host. */
 export function ownPath(address: string): string {
   const url = URL.canParse(address, 'http://own.invalid') ? new URL(address, 'http://own.invalid') : undefined;
-  return url === undefined ? '/' : `/${url.pathname.replace(/^\/+/, '')}${url.search}`;
+  return url === undefined ? '/' : `/${url.pathname.replace(/^\/+/, '')}${url.search}${url.hash}`;
 }

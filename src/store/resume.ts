@@ -19,8 +19,18 @@ export interface ResumedVisit {
   readonly kept?: KeptControls;
 }
 
-/** How the page came to be shown: the visitor opened its address, or the browser brought back where she was. */
-export type Arrival = 'opened' | 'back';
+/**
+ * How the page came to be shown: the visitor opened its address (`opened`), the browser brought back where she was (`back`),
+ * or the server led her here from the route that she had asked for (A16).
+ */
+export type Arrival = 'opened' | 'back' | { readonly askedFor: string };
+
+/** The route where the visit was left, if she is to see that one again: she reloaded it, and the server did not know enough to show it. */
+function leftAt(page: PageData, mine: StoredVisit | undefined, arrival: Arrival): string | undefined {
+  const last = mine?.trail.at(-1);
+  const isBack = arrival === 'back' || (arrival !== 'opened' && arrival.askedFor === last);
+  return isBack && last !== page.route ? last : undefined;
+}
 
 /**
  * Puts together what the server and the browser know of a visit (K5, K8). Of the same draft the newer answers stand, whole:
@@ -34,7 +44,7 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
   const atEnd = findRoute(state.campaign, page.route)?.next.length === 0;
   const newer = mine !== undefined && (draft === undefined || (mine.savedAt > draft.savedAt && !(mine.finished && atEnd)));
-  const last = arrival === 'back' && page.route !== mine?.trail.at(-1) ? mine?.trail.at(-1) : undefined;
+  const last = leftAt(page, mine, arrival);
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
     // Without a draft the server's answers are only what the address chose.

@@ -133,8 +133,10 @@ describe('the checks', () => {
     const from = (address: string) => post('/phones/validate', { phone: '1', country: 'US' }, { 'x-forwarded-for': address });
     const replies = await Promise.all(Array.from({ length: 61 }, () => from('203.0.113.9')));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
-    expect(replies.at(-1)?.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
-    expect(Number(replies.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    // They are asked at once, and any of them may be the one too many.
+    const refused = replies.find(({ statusCode }) => statusCode !== 200);
+    expect(refused?.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await from('203.0.113.10')).statusCode).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPayloads } from '#server/visits/payloads.ts';
 import { createRemotes } from '#server/visits/remotes.ts';
-import { flowState, payload, study } from '#tests/support/builders.ts';
+import { campaign, flowState, payload, route, study } from '#tests/support/builders.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
@@ -87,7 +87,8 @@ describe('what operators read', () => {
     const { catalogue, ...services } = site.composed.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
     const remotes = createRemotes({ ...services, catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails } });
-    const state = flowState({ payload: payload({ study: study() }), answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' } });
+    const asking = campaign([route('phone', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
+    const state = flowState({ campaign: asking, payload: payload({ study: study() }), answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' } });
     expect((await remotes.resolve([name], state))[name]?.status).toBe('failed');
     expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', message }));
   });

@@ -26,7 +26,7 @@ const REDIRECTS: readonly (readonly [id: string, from: string, status: number, t
   ['A7', '/signup/s6/postal?landing=postal', 308, '/signup/s6?landing=postal'],
   ['A8', '/signup/spanish/the-end?cid=7', 302, '/signup/es/spanish/the-end?cid=7'],
   ['A12', '/signup/ws15?studyId=gone&cid=7', 302, '/signup/ss6?studyId=gone&cid=7'],
-  ['A16', '/signup/s6/phone?cid=7', 302, '/signup/s6?cid=7'],
+  ['A16', '/signup/s6/phone?cid=7', 302, '/signup/s6?cid=7#from=phone'],
 ];
 
 test.each(REDIRECTS)('[%s] %s answers %i to %s', async (_id, from, status, to) => {

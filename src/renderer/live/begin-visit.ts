@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { readAskedFor } from '#api/asked-for.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { admit } from '#engine/entry-point.ts';
 import { findRoute } from '#engine/transition.ts';
@@ -55,11 +56,20 @@ function keepingFocus(redraw: () => void): void {
   if (caret && after instanceof HTMLInputElement) after.setSelectionRange(...caret);
 }
 
-/** A reload, also of a tab that had died, or an address that the server led away from: browsers say no more than that of a reload of their own error page. */
+/** The route that the server led here from; the address bar is rid of it. */
+function askedForRoute(): string | undefined {
+  const { hash, pathname, search } = window.location;
+  const route = readAskedFor(hash);
+  if (route !== undefined) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+  return route;
+}
+
+/** A reload, also of a tab that had died, brings back. Of a reload of their own error page browsers say no more than that an address was opened. */
 function arrivalOf(): Arrival {
+  const askedFor = askedForRoute();
   const [navigation] = window.performance.getEntriesByType('navigation');
-  if (typeof PerformanceNavigationTiming === 'undefined' || !(navigation instanceof PerformanceNavigationTiming)) return 'opened';
-  return navigation.type === 'reload' || navigation.redirectCount > 0 ? 'back' : 'opened';
+  if (typeof PerformanceNavigationTiming !== 'undefined' && navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload') return 'back';
+  return askedFor === undefined ? 'opened' : { askedFor };
 }
 
 /** Goes on where the visitor was, if what is known admits to it (A16). */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askedForFragment } from '#api/asked-for.ts';
 import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
@@ -41,7 +42,7 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   }
   const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
   const admitted = admit(route, known.state, known.bind);
-  if (admitted !== route) return redirect(reply, 302, withSearch(routePath(campaign, admitted, locale, query), search));
+  if (admitted !== route) return redirect(reply, 302, `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`);
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
