@@ -17,6 +17,8 @@ export interface ResumedVisit {
   /** The route that the visitor was on, where the page shows another one without her asking for it. */
   readonly route?: string;
   readonly kept?: KeptControls;
+  /** The qualification is asked for again. */
+  readonly checked: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     successSaved: mine?.successSaved ?? false,
     ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),
     ...(last === undefined ? {} : { route: last }),
+    checked: mine?.checked === true,
     ...(newer && mine.kept !== undefined ? { kept: mine.kept } : {}),
   };
 }

@@ -86,7 +86,7 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 /** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
 export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
   const { page, store } = kit;
-  const { route, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto), arrivalOf());
+  const { route, checked, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto), arrivalOf());
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));
   keepingFocus(() => {
@@ -94,4 +94,5 @@ export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: Sessio
   });
   store.dispatch(sessionBegan(sessions.open()));
   if (route !== undefined) returnTo(kit, route);
+  if (checked) void kit.live?.ensure(['qualification']);
 }

@@ -9,8 +9,10 @@ export interface DeviceClock {
   readonly hear: (date: string | null) => void;
 }
 
-/** The header counts whole seconds, and an answer takes its time: what is no further off than this is right. */
+/** What is no further off than this is right: an answer takes its time. */
 const TOLERANCE = 5_000;
+/** The header counts whole seconds. */
+const WHOLE = 1_000;
 
 /** Builds the clock of a page. */
 export function createDeviceClock(now: () => Date): DeviceClock {
@@ -22,8 +24,12 @@ export function createDeviceClock(now: () => Date): DeviceClock {
       known = ahead;
     },
     hear: (date) => {
-      const ahead = Date.parse(date ?? '') - now().getTime();
-      if (!Number.isNaN(ahead)) known = Math.abs(ahead) > TOLERANCE ? ahead : 0;
+      // Rounded up: what was typed within the second after the server's copy must not count as older.
+      const ahead = Date.parse(date ?? '') - now().getTime() + WHOLE;
+      if (Number.isNaN(ahead)) return;
+      if (Math.abs(ahead) <= TOLERANCE) known = 0;
+      // The answer that took least comes closest; one that is far from it was heard after the clock had been set.
+      else known = Math.abs(ahead - known) <= TOLERANCE ? Math.max(ahead, known) : ahead;
     },
   };
 }

@@ -101,7 +101,7 @@ test('[K5] blocked storage reads as empty and harms nobody', () => {
   expect(storage.read('s6')).toBeUndefined();
 });
 
-const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, finished: false, answers: { 'candidate.age': 46 } };
+const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, finished: false, checked: false, answers: { 'candidate.age': 46 } };
 
 test.each([
   ['without a draft of the server, what the browser remembers stands', undefined, DRAFT, 46, 2],
@@ -116,6 +116,8 @@ test.each([
 test.each([
   ['a reload that the server sent to another step goes on where the visitor was', 'back', 'age', 'age', 'postal'],
   ['a reload where the visitor was stays there', 'back', 'home', undefined, 'home'],
+  ['a reload that the browser calls an address which was led away from goes on there', { askedFor: 'age' }, 'age', 'age', 'postal'],
+  ['who asked for another step than hers is where the server led her', { askedFor: 'phone' }, 'age', undefined, 'home'],
   ['who opens the home begins the visit there', 'opened', 'age', undefined, 'home'],
 ] as const)('[A16, K8] %s', (_name, arrival, last, route, entry) => {
   const resumedVisit = resumeVisit(pageOf(), { ...stored, trail: ['postal', last] }, () => 'new', arrival);
@@ -141,6 +143,38 @@ test.each([
   const read = createVisitStorage({ local, session, clock: next }).read('s6');
   expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), read, () => 'new').answers).toEqual({ 'candidate.age': heard ? 46 : 30 });
   expect(Math.round(next.ahead() / 3_600_000)).toBe(heard ? -hours : 0);
+});
+
+test('[K5, K8] what was typed in the second after the draft was left is not lost on a phone whose clock is wrong', () => {
+  const [local, session] = [memory(), memory()];
+  const server = new Date('2026-11-21T10:00:00.800Z');
+  const clock = createDeviceClock(() => new Date(server.getTime() + 600_000));
+  const draft = { id: DRAFT, revision: 0, savedAt: server.toISOString() };
+  server.setMilliseconds(900);
+  // The header says 10:00:00: it has no fractions.
+  clock.hear(server.toUTCString());
+  server.setMilliseconds(1_000);
+  const storage = createVisitStorage({ local, session, clock });
+  storage.write(liveStore({ 'candidate.age': 46 }).getState());
+  expect(resumeVisit(pageOf({ 'candidate.age': 30 }, draft), storage.read('s6'), () => 'new').answers).toEqual({ 'candidate.age': 46 });
+});
+
+test('a clock that was set meanwhile is heard anew; of two answers the faster one is closer', () => {
+  let ahead = 600_000;
+  const server = new Date('2026-11-21T10:00:00Z');
+  const clock = createDeviceClock(() => new Date(server.getTime() + ahead));
+  const hearAfter = (seconds: number) => {
+    const date = server.toUTCString();
+    server.setSeconds(server.getSeconds() + seconds);
+    clock.hear(date);
+  };
+  hearAfter(1);
+  const quick = clock.ahead();
+  hearAfter(4);
+  expect(clock.ahead()).toBe(quick);
+  ahead = 1_200_000;
+  hearAfter(1);
+  expect(Math.round(clock.ahead() / 60_000)).toBe(-20);
 });
 
 test('a clock that is right but for the length of an answer is left alone', () => {

@@ -1,6 +1,7 @@
 import { isRecord } from '#api/guards.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
-import { isFinished, joinAnswers } from '../selectors.ts';
+import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
 import type { KeptControls } from '../events.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
@@ -20,6 +21,8 @@ export interface StoredVisit {
   readonly successSaved: boolean;
   /** The visit came to its confirmed end: the server has everything, and of the answers only consents are left here. */
   readonly finished: boolean;
+  /** The candidate's qualification was known for the answers as they are: what it brought up is there again after a reload (I1). */
+  readonly checked: boolean;
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
   readonly answers: Answers;
@@ -97,6 +100,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
     subjectSaved: subjectSaved === true,
     successSaved: first.content['successSaved'] === true,
     finished: first.content['finished'] === true,
+    checked: matching?.content['checked'] === true,
     ...(typeof pageTime === 'string' ? { pageTime } : {}),
     ...(typeof entry === 'string' ? { entry } : {}),
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
@@ -112,6 +116,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
  */
 export function createVisitStorage({ local, session, clock }: { readonly local: SafeStorage; readonly session: SafeStorage; readonly clock: DeviceClock }): VisitStorage {
   const { now } = clock;
+  const flowOf = createSelectFlowState();
   return {
     read: (campaignId) => {
       const [lasting, fleeting] = [local, session].map((storage) => open(storage.read(keyOf(campaignId)), now().getTime()));
@@ -126,10 +131,11 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       const all = joinAnswers(state);
       const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
       const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), ahead: clock.ahead(), draftId: path.draftId };
+      const checked = currentRemote('qualification', flowOf(state)) !== undefined;
       const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
+      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, checked, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -40,6 +40,21 @@ test('[I1] the agent checks, asks to connect, asks to transfer; Next only when b
   expect(JSON.stringify({ ...lead?.lead, lastName: '', sourceInfo: '' })).not.toMatch(/agent|partner-permission|partner-check/i);
 });
 
+test('[I1, K5] a reload in the middle of the call brings back the check and what the caller has said', async ({ page, manner }) => {
+  await page.goto(PS1);
+  await fillIn(page, manner, { 'candidate.fullName': 'Ione Reloaded', 'candidate.phone': '(312) 555-0196' });
+  await press(page, checkButton(page), manner);
+  await expect(page.getByText('Candidate Qualified!')).toBeVisible();
+  await enter(page, 'answer.partner-permission.connect', 'yes', manner);
+  await page.reload();
+  await expect(page.getByText('Candidate Qualified!')).toBeVisible();
+  await expect(page.locator('[name="answer.partner-permission.connect"][value="yes"]')).toBeChecked();
+  await enter(page, 'criteria.asthma-smoking', 'yes', manner);
+  await page.reload();
+  await expect(page.locator('[name="criteria.asthma-smoking"][value="yes"]')).toBeChecked();
+  await expect(page.locator('.partner-check-outcome')).toHaveText('');
+});
+
 test('[I3] the check says in words what is missing, what is wrong and what failed', async ({ page, manner, problems }) => {
   problems.allow(/status of (422|503)/);
   await page.goto(PS1);
