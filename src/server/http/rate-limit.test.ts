@@ -70,3 +70,16 @@ test.each(['own', 'shared'])('[E7] a clock that jumps a day does not lock anybod
   now += 24 * 60 * 60 * 1000;
   expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
 });
+
+test('[E7] requests that overtake one another, or servers whose clocks differ a little, do not get the time between them twice', async () => {
+  let now = Date.parse('2026-11-23T17:00:00.000Z');
+  const take = sharedBuckets(database.db, { now: () => new Date(now) });
+  const ask = () => take('overtaken', SHARE);
+  expect([await ask(), await ask(), await ask()]).toEqual([0, 0, 2]);
+  const waits = [];
+  for (const ahead of [2000, -2000, 2000, -2000, 2000]) {
+    now += ahead;
+    waits.push((await ask()) === 0);
+  }
+  expect(waits).toEqual([true, false, false, false, false]);
+});
