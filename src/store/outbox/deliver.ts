@@ -18,10 +18,11 @@ async function refused({ store, onStatus }: OutboxPorts, entry: OutboxEntry, fai
 }
 
 /** The server has this revision: refusals of older ones no longer matter. */
-async function forgetOlder({ store }: OutboxPorts, { key, body }: OutboxEntry): Promise<void> {
-  await store.remove(key);
+async function forgetOlder({ store }: OutboxPorts, entry: OutboxEntry): Promise<void> {
+  const { body } = entry;
+  await store.remove(entry);
   for (const other of await store.all()) {
-    if (other.refusal !== undefined && other.body.visit.draftId === body.visit.draftId && other.body.revision < body.revision) await store.remove(other.key);
+    if (other.refusal !== undefined && other.body.visit.draftId === body.visit.draftId && other.body.revision < body.revision) await store.remove(other);
   }
 }
 
@@ -29,23 +30,30 @@ async function renumber({ store }: OutboxPorts, entry: OutboxEntry): Promise<Out
   const body = { ...entry.body, revision: entry.body.revision + 1 };
   const renumbered = { ...entry, body, key: keyOf(body) };
   await store.put(renumbered);
-  await store.remove(entry.key);
+  await store.remove(entry);
   return renumbered;
 }
 
-/** Sends one save. True when it is settled: the server has it, or will never take it. */
-export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<boolean> {
+/** What became of a save, and how it is numbered now. */
+export interface Delivered {
+  /** The server has it, or will never take it. */
+  readonly settled: boolean;
+  readonly entry: OutboxEntry;
+}
+
+/** Sends one save. */
+export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<Delivered> {
   let entry = queued;
   for (let tries = 1; ; tries++) {
     const result = await ports.send(entry.body, entry.key);
     if (result.ok) {
       await forgetOlder(ports, entry);
       ports.onSaved(result.value, entry);
-      return true;
+      return { settled: true, entry };
     }
     if (!NUMBER_TAKEN.includes(result.code) || tries === MOST_NUMBERS_TRIED) {
       if (isPermanent(result)) await refused(ports, entry, result);
-      return isPermanent(result);
+      return { settled: isPermanent(result), entry };
     }
     entry = await renumber(ports, entry);
   }

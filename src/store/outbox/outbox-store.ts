@@ -5,7 +5,8 @@ import { isOutboxEntry, type OutboxEntry } from './outbox-entry.ts';
 export interface OutboxStore {
   readonly all: () => Promise<readonly OutboxEntry[]>;
   readonly put: (entry: OutboxEntry) => Promise<void>;
-  readonly remove: (key: string) => Promise<void>;
+  /** Removes an entry, unless another tab has put another save in its place. */
+  readonly remove: (entry: OutboxEntry) => Promise<void>;
 }
 
 const DATABASE = 'trialflow';
@@ -24,6 +25,11 @@ function committed(transaction: IDBTransaction): Promise<void> {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB was aborted')));
   });
+}
+
+/** Two tabs give their saves the same number, and so the same key, when they do not know of one another. */
+function isSame(entry: OutboxEntry, stored: unknown): boolean {
+  return JSON.stringify(entry) === JSON.stringify(stored);
 }
 
 /** Saves wait in IndexedDB, which outlives the tab and takes more than local storage. */
@@ -49,10 +55,11 @@ export function createIndexedDbStore(factory: () => IDBFactory): OutboxStore {
       rows.put(entry);
       await committed(transaction);
     },
-    remove: async (key) => {
+    remove: async (entry) => {
       const { transaction, rows } = await table('readwrite');
-      rows.delete(key);
-      await committed(transaction);
+      const ended = committed(transaction);
+      if (isSame(entry, await done<unknown>(rows.get(entry.key)))) rows.delete(entry.key);
+      await ended;
     },
   };
 }
@@ -72,10 +79,11 @@ export function createLocalStore(storage: SafeStorage): OutboxStore {
       memory.set(entry.key, entry);
       write(read().set(entry.key, entry));
     },
-    remove: async (key) => {
-      memory.delete(key);
+    remove: async (entry) => {
       const entries = read();
-      entries.delete(key);
+      if (!isSame(entry, entries.get(entry.key))) return;
+      memory.delete(entry.key);
+      entries.delete(entry.key);
       write(entries);
     },
   };
@@ -100,9 +108,9 @@ export function createFallbackStore(first: OutboxStore, second: OutboxStore): Ou
       return [...main, ...spare.filter(({ key }) => !main.some((entry) => entry.key === key))];
     },
     put: (entry) => either((store) => store.put(entry)),
-    remove: async (key) => {
-      await either((store) => store.remove(key));
-      await second.remove(key);
+    remove: async (entry) => {
+      await either((store) => store.remove(entry));
+      await second.remove(entry);
     },
   };
 }

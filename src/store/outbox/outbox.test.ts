@@ -4,6 +4,7 @@ import type { SavedLead, SaveLeadBody } from '#api/contract/lead-calls.ts';
 import type { SaveStatus } from '../events.ts';
 import { createSafeStorage } from '../persistence/browser-storage.ts';
 import { createOutbox, pauseAfter } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore, type OutboxStore } from './outbox-store.ts';
 
 const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
@@ -129,6 +130,58 @@ test.each(['revision-stale', 'idempotency-key-reused'])('[K1] a number that anot
   await outbox.add(save(3));
   expect(keys).toEqual([`${DRAFT}:3`, `${DRAFT}:4`]);
   expect(saved).toEqual([4]);
+});
+
+/** A save of the same number with other answers. */
+const otherSave = (revision: number): SaveLeadBody => ({ ...save(revision), visit: { ...save(revision).visit, answers: { 'candidate.age': 46 } } });
+
+test('[K1] a save that another tab puts in the place of one on its way is sent too, and both tabs learn that all is sent', async () => {
+  const store = freshStore();
+  // The second tab puts its save while the reply of the first is on its way, and sends it when that one was taken.
+  const second = outboxWith(store, [problem(422, 'idempotency-key-reused')]);
+  let other: Promise<void> | undefined;
+  const racing: OutboxStore = {
+    ...store,
+    remove: async (entry) => {
+      other ??= second.outbox.add(otherSave(1));
+      await other;
+      await store.remove(entry);
+    },
+  };
+  await outboxWith(racing).outbox.add(save(1));
+  expect(second.keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
+  expect(second.statuses.at(-1)).toBe('sent');
+  expect(await store.all()).toEqual([]);
+});
+
+test('[K1] what another tab puts in the place of a sent save is not removed with it', async () => {
+  const store = freshStore();
+  const entry = { key: `${DRAFT}:1`, queuedAt: '2026-11-21T10:00:00.000Z', body: save(1) };
+  const other = { ...entry, body: otherSave(1) };
+  await store.put(other);
+  await store.remove(entry);
+  expect(await store.all()).toEqual([other]);
+});
+
+test('[K1] a tab whose save another one has sent and removed asks the server, and says that it is sent', async () => {
+  const store = freshStore();
+  const put = async (entry: OutboxEntry) => {
+    await store.put(entry);
+    // The other tab is quicker.
+    await store.remove(entry);
+  };
+  const { outbox, keys, statuses, saved } = outboxWith({ ...store, put });
+  await outbox.add(save(1));
+  expect([keys, statuses, saved]).toEqual([[`${DRAFT}:1`], ['saving', 'sent'], [1]]);
+});
+
+test('[K1] a save that another tab has sent, and that cannot be asked about now, is asked about later under its new number only', async () => {
+  const store = freshStore();
+  const { outbox, keys, statuses } = outboxWith(store, [problem(409, 'revision-stale'), offline]);
+  await outbox.add(save(1));
+  await outbox.flush();
+  expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`, `${DRAFT}:2`]);
+  expect(statuses.at(-1)).toBe('sent');
 });
 
 test('[K1] saves that come while one is on its way are sent after it, each once', async () => {

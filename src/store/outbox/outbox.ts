@@ -27,21 +27,42 @@ function byAge(a: OutboxEntry, b: OutboxEntry): number {
   return a.queuedAt.localeCompare(b.queuedAt) || a.body.revision - b.body.revision;
 }
 
-/** Sends everything that waits, oldest first. False: the server could not be reached, what is left stays. */
-async function drain(ports: OutboxPorts): Promise<boolean> {
-  const all = await ports.store.all();
-  const waiting = all.filter(({ refusal }) => refusal === undefined).toSorted(byAge);
+/** Saves of this page, by their keys, of which it has not heard yet what became of them. */
+type Unsettled = Map<string, OutboxEntry>;
+
+function isSameSave(one: OutboxEntry, other: OutboxEntry): boolean {
+  return one.key === other.key && JSON.stringify(one.body) === JSON.stringify(other.body);
+}
+
+/**
+ * What is to be sent, oldest first: what is stored, and of this page also what is not there any more. Another tab has sent
+ * that, or put a save of its own in its place; this page has not heard of it, and the server knows a save that it has.
+ */
+async function waitingOf({ store }: OutboxPorts, unsettled: Unsettled): Promise<readonly OutboxEntry[]> {
+  const stored = await store.all();
+  for (const entry of stored) {
+    const own = unsettled.get(entry.key);
+    if (entry.refusal !== undefined && own !== undefined && isSameSave(own, entry)) unsettled.delete(entry.key);
+  }
+  const gone = [...unsettled.values()].filter((own) => !stored.some((entry) => isSameSave(own, entry)));
+  return [...stored.filter(({ refusal }) => refusal === undefined), ...gone].toSorted(byAge);
+}
+
+/** Sends everything that waits. False: the server could not be reached, what is left stays. */
+async function drain(ports: OutboxPorts, unsettled: Unsettled): Promise<boolean> {
+  const waiting = await waitingOf(ports, unsettled);
   if (waiting.length > 0) ports.onStatus('saving', undefined);
-  for (const entry of waiting) {
-    if (!(await deliver(ports, entry))) {
+  for (const queued of waiting) {
+    const { settled, entry } = await deliver(ports, queued);
+    if (unsettled.delete(queued.key) && !settled) unsettled.set(entry.key, entry);
+    if (!settled) {
       ports.onStatus(ports.isOnline() ? 'saved' : 'offline', entry);
       return false;
     }
   }
-  const left = await ports.store.all();
-  const refused = left.find(({ refusal }) => refusal !== undefined);
+  const refused = (await ports.store.all()).find(({ refusal }) => refusal !== undefined);
   if (refused) ports.onStatus('refused', refused);
-  else if (waiting.length > 0 && left.length === 0) ports.onStatus('sent', undefined);
+  else if (waiting.length > 0 && unsettled.size === 0) ports.onStatus('sent', undefined);
   return true;
 }
 
@@ -51,12 +72,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   let again = false;
   let running: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
+  const unsettled: Unsettled = new Map();
 
   async function run(): Promise<void> {
     do {
       again = false;
       cancel?.();
-      if (await drain(ports)) failures = 0;
+      if (await drain(ports, unsettled)) failures = 0;
       else cancel = ports.delay(() => void flush(), pauseAfter(failures++, ports.random()));
     } while (again);
   }
@@ -72,12 +94,14 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   return {
     add: async (body) => {
-      await ports.store.put({ key: keyOf(body), queuedAt: ports.now().toISOString(), body });
+      const entry = { key: keyOf(body), queuedAt: ports.now().toISOString(), body };
+      unsettled.set(entry.key, entry);
+      await ports.store.put(entry);
       await flush();
     },
     flush,
     dropRefused: async () => {
-      for (const { key, refusal } of await ports.store.all()) if (refusal) await ports.store.remove(key);
+      for (const entry of await ports.store.all()) if (entry.refusal) await ports.store.remove(entry);
     },
   };
 }

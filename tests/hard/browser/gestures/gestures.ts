@@ -14,7 +14,7 @@ export interface Hasty {
 const tap = (button: Locator) => press(button.page(), button, 'touch');
 
 async function enterAndClick(button: Locator): Promise<void> {
-  const text = button.page().locator('#route-form input:is([type="text"], [type="tel"], [type="email"]):visible').last();
+  const text = button.page().locator('#route-form input:is([type="text"], [type="tel"], [type="email"]):not([tabindex="-1"]):visible').last();
   // A press that came late may have passed the page already: then Enter goes to whatever has the focus.
   await ((await text.count()) > 0 ? text : button).focus({ timeout: 5_000 }).catch(() => undefined);
   await button.page().keyboard.press('Enter', { delay: 0 });
