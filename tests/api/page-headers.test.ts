@@ -13,19 +13,31 @@ afterAll(() => site.close());
 
 const POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports";
 
-test('[K3] a page has exactly one policy, and nothing inline but its data', async () => {
+/** The policy of a page that carries this style. */
+const policyWith = (style: string) => `${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const stylesOf = (body: string) => [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+
+test('[K3] a page has exactly one policy, and nothing inline but its data and its style, which is let in by its hash', async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/s6');
-  expect(headers['content-security-policy']).toBe(POLICY);
+  const [style = '', ...others] = stylesOf(body);
+  expect([style.length > 10_000, others]).toEqual([true, []]);
+  expect(headers['content-security-policy']).toBe(policyWith(style));
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin' });
   expect(body.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull();
-  expect(body).not.toMatch(/<style|\sstyle=/);
+  expect(body).not.toMatch(/\sstyle=/);
+});
+
+test('[A15] a page paints without asking for a style sheet; the page of a failure links to it', async () => {
+  expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('rel="stylesheet"');
+  const { headers, body } = await plainVisitor(site).get('/signup/s6?broken=yes');
+  expect([headers['content-security-policy'], stylesOf(body), body.includes('rel="stylesheet"')]).toEqual([POLICY, [], true]);
 });
 
 test("[B2, D15] a campaign's ground colour is let in by its hash, and the partner's colours are named", async () => {
   const { headers, body } = await plainVisitor(site).get('/signup/es/spanish');
-  const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? '';
-  expect(style).toContain('#fff7ed');
-  expect(headers['content-security-policy']).toBe(`${POLICY}; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  const [style = ''] = stylesOf(body);
+  expect(style).toMatch(/:root\[data-brand\]\{--ground:#fff7ed\}$/);
+  expect(headers['content-security-policy']).toBe(policyWith(style));
   expect(body).toContain('<html lang="es" data-brand="partner">');
 });
 
@@ -81,7 +93,7 @@ test('[A1] only the first page of a flow is for search engines', async () => {
   expect((await plainVisitor(site).get('/signup/s6/postal')).body).toContain('<meta name="robots" content="noindex">');
 });
 
-test('[A15] the page names its script, its style and the parts of its first screen, all of which are served compressed and for good', async () => {
+test('[A15] the page names its script and the parts of its first screen, all of which are served compressed and for good', async () => {
   const { body } = await plainVisitor(site).get('/signup/s6');
   const files = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '');
   expect(files.length).toBeGreaterThan(2);

@@ -28,7 +28,7 @@ async function sendGallery(reply: FastifyReply, { folder, view, url }: GalleryRe
   const title = ['Block gallery', ...(data.shown ? [data.shown.block.name] : [])].toReversed().join(' – ');
   const document = htmlDocument({ locale: 'en', brand: view.colours, title, indexed: false, assets: gallery.assets, body: await gallery.render(data), data });
   return reply
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(undefined), 'cache-control': 'no-store' })
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pages.dev?.policy ?? contentSecurityPolicy(), 'cache-control': 'no-store' })
     .send(pages.dev ? await pages.dev.transform(url, document) : document);
 }
 

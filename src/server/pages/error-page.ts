@@ -29,6 +29,6 @@ export async function sendErrorPage(error: unknown, request: FastifyRequest, rep
   if (away) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply
     .code(tooLarge ? 413 : away ? 503 : 500)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'cache-control': 'no-store' })
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'cache-control': 'no-store' })
     .send(document);
 }

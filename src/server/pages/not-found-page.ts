@@ -42,7 +42,7 @@ async function sendNotFound(request: FastifyRequest, reply: FastifyReply, servic
   request.problemCode = 'not-found';
   return reply
     .code(404)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'content-language': locales.join(', '), 'cache-control': 'no-store', vary: 'Accept' })
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'content-language': locales.join(', '), 'cache-control': 'no-store', vary: 'Accept' })
     .send(document);
 }
 

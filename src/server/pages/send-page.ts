@@ -34,9 +34,10 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
   for (const { block, error } of brokenBlocks) services.log.error({ campaign: campaign.id, block, requestId: page.requestId, ...errorDetails(error) }, 'A block could not be drawn; the page says so in its place');
   for (const block of missingBlocks) services.log.error({ campaign: campaign.id, block, code: 'unknown-block' }, 'A page shows a block that no folder defines');
   const ground = campaign.settings.mainBgColor;
-  const style = ground === undefined ? undefined : `:root[data-brand]{--ground:${ground}}`;
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
-  const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets: explained ?? services.assets(request.route), body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
+  const assets = explained ?? services.assets(request.route);
+  const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
+  const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets, body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
   const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
   return reply
     .code(request.status)

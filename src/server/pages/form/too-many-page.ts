@@ -45,6 +45,6 @@ export async function sendTooMany(request: FastifyRequest, reply: FastifyReply, 
   request.problemCode = 'too-many-requests';
   return reply
     .code(429)
-    .headers({ ...PAGE_HEADERS, 'retry-after': String(waiting.wait), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(undefined), 'content-language': locale, 'cache-control': 'no-store' })
+    .headers({ ...PAGE_HEADERS, 'retry-after': String(waiting.wait), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store' })
     .send(await plainPage({ locale, title: shell['tooMany.title'] ?? '', indexed: false, content }, request, services));
 }

@@ -17,16 +17,16 @@ export interface HtmlDocument {
   /** Only the first page of a flow is for search engines. */
   readonly indexed: boolean;
   readonly assets: PageAssets;
-  /** The one inline style: the campaign's ground colour. */
-  readonly style?: string | undefined;
+  /** All inline style, in one element: that of the build where it is not linked to, then the campaign's ground colour. */
+  readonly style?: string;
   readonly body: string;
   /** What the page is rendered from, inlined for the browser; left out on pages without script. */
   readonly data?: unknown;
 }
 
-function links({ styles, preloads }: PageAssets): string {
+function links({ styles, styleText, preloads }: PageAssets): string {
   return [
-    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(ownPath(href))}">`),
+    ...(styleText === undefined ? styles : []).map((href) => `<link rel="stylesheet" href="${escapeHtml(ownPath(href))}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(ownPath(href))}">`),
   ].join('');
 }
@@ -35,12 +35,12 @@ function links({ styles, preloads }: PageAssets): string {
  * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload in
  * the head lets it travel meanwhile.
  */
-export function htmlDocument({ locale, brand, title, indexed, assets, style, body, data }: HtmlDocument): string {
+export function htmlDocument({ locale, brand, title, indexed, assets, style = '', body, data }: HtmlDocument): string {
   const json = data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
   const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
   return `<!doctype html>
 <html lang="${locale}" data-brand="${escapeHtml(brand)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === undefined ? '' : `<style>${style}</style>`}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === '' ? '' : `<style>${style}</style>`}</head>
 <body><div id="root">${body}</div>${json}${entry}</body></html>
 `;
 }

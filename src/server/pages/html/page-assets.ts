@@ -5,6 +5,8 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 /** What a document links to. */
 export interface PageAssets {
   readonly styles: readonly string[];
+  /** The text of `styles`, for a page that brings it along: a phone paints without asking again first. Absent where they are linked to. */
+  readonly styleText?: string;
   readonly preloads: readonly string[];
   /** The module that makes the page live. */
   readonly entry?: string;
@@ -71,16 +73,24 @@ function linksOf(manifest: ReadonlyMap<string, Chunk>, entry: string, others: re
   };
 }
 
+/** The text of every style sheet that the build made, by its address. */
+async function readStyles(folder: string, manifest: ReadonlyMap<string, Chunk>): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set([...manifest.values()].flatMap(({ css }) => css))];
+  return new Map(await Promise.all(names.map(async (name): Promise<[string, string]> => [`/${name}`, (await readFile(join(folder, name), 'utf8')).trim()])));
+}
+
 /**
- * Reads the manifests that the build leaves behind: the entry with its style, and the chunks of a route's blocks, so that
+ * Reads the manifests that the build leaves behind: the entry, the style itself, and the chunks of a route's blocks, so that
  * they travel with the page instead of after it. Throws when there is no manifest: the product was not built.
  */
 export async function readAssets(folder: string): Promise<BuiltAssets> {
   const manifest = await readManifest(join(folder, 'manifest.json'));
-  const plain = linksOf(manifest, ENTRY);
+  const texts = await readStyles(join(folder, '..'), manifest);
+  const withStyle = (links: PageAssets): PageAssets => ({ ...links, styleText: links.styles.map((name) => texts.get(name) ?? '').join('') });
+  const plain = withStyle(linksOf(manifest, ENTRY));
   const gallery = linksOf(await readManifest(join(folder, 'gallery.json')), GALLERY_ENTRY);
   return {
-    assets: (route) => (route ? linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)) : plain),
+    assets: (route) => (route ? withStyle(linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`))) : plain),
     galleryAssets: { ...gallery, styles: [...new Set([...plain.styles, ...gallery.styles])] },
   };
 }

@@ -35,7 +35,7 @@ export async function sendLegalPage(request: FastifyRequest, reply: FastifyReply
   if (text === undefined) return false;
   const document = await plainPage({ locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text) }, request, services);
   await reply
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(undefined), 'content-language': locale, 'cache-control': 'public, max-age=300' })
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'public, max-age=300' })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
   return true;
 }

@@ -42,7 +42,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: { readon
   const document = htmlDocument({ locale: page.locale, brand: brand.id, title: `${page.title} – ${brand.name}`, indexed: false, assets: { styles, preloads: [] }, body });
   return reply
     .code(page.status)
-    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(undefined), 'content-language': page.locale, 'cache-control': 'no-store' })
+    .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': page.locale, 'cache-control': 'no-store' })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);
 }
 
