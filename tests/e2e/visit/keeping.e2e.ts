@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
+import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
@@ -113,6 +114,19 @@ test('[K5, K8] a tab that opens while another one begins belongs to the same vis
   const draftOf = (tab: Page) => tab.waitForFunction(() => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1]);
   const [first, second] = await Promise.all([draftOf(page), draftOf(other)]);
   expect(await second.jsonValue()).toBe(await first.jsonValue());
+});
+
+test('[K5, K8] two tabs that begin in the same instant are one visit, under one draft', async ({ page, context }) => {
+  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/s6')]);
+  const draftOf = (tab: Page) => tab.evaluate(() => JSON.stringify(Object.values(sessionStorage)).match(/draftId[^0-9a-f]+([0-9a-f-]{36})/)?.[1]);
+  const other = await context.newPage();
+  // What the first tab has kept does not reach the second one before that has begun.
+  await other.addInitScript(() => window.localStorage.removeItem('trialflow:visit:s6'));
+  await Promise.all([other.waitForRequest(/router_log/), other.goto('/signup/s6')]);
+  await expect.poll(async () => (await draftOf(page)) === (await draftOf(other))).toBe(true);
+  await enter(page, 'candidate.gender', 'female', 'touch');
+  await expect(heading(page)).toHaveText('Where do you live?');
+  await expect.poll(() => other.evaluate(() => window.localStorage.getItem('trialflow:visit:s6'))).toContain((await draftOf(page)) ?? 'no draft');
 });
 
 test('[K5, K8] a reload of the end shows the same result again, and the browser keeps none of the answers', async ({ page }) => {
