@@ -50,19 +50,34 @@ async function headingRead(page: Page): Promise<string> {
 /** The fault is over. Whatever the page offers for that is pressed: to try again, or to load itself anew. */
 async function tryAgain(page: Page, journey: Journey, at: number): Promise<void> {
   await lift(page);
-  const offered = page.locator('main .notice button:visible').first();
+  const offered = page.locator('main :is(.notice, .photo-failed) button:visible').first();
   if ((await offered.count()) === 0) return;
   // It goes by itself where the network's return has brought what was missing.
   await offered.click({ timeout: 5_000 }).catch(() => undefined);
   await arrive(page, journey, at, PATIENCE);
 }
 
+/** What is still to be entered: a tick that stands already would be taken back by another press, and a photo that was sent after all would be there twice. */
+async function leftOf(page: Page, { photos, ...step }: JourneyStep): Promise<JourneyStep> {
+  const enter: Record<string, string | readonly string[]> = {};
+  for (const [control, value] of Object.entries(step.enter ?? {})) {
+    const ticked = await page.locator(`input[type="checkbox"][name="${control}"]:checked`).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value') ?? ''));
+    const left = typeof value === 'string' ? [value] : value;
+    if (!left.some((each) => ticked.includes(each))) enter[control] = value;
+    else if (left.some((each) => !ticked.includes(each))) enter[control] = left.filter((each) => !ticked.includes(each));
+  }
+  const sent = page.getByText(photos?.reads ?? '', { exact: true });
+  const isThere = photos?.reads !== undefined && (await until(async () => ((await sent.count()) === photos.take ? true : undefined), { limit: PATIENCE / 2, pointless: () => page.isClosed(), failure: () => '' }).catch(() => false));
+  return { ...step, enter, ...(photos === undefined || isThere ? {} : { photos }) };
+}
+
 /** The page was not left, and must have said why. When the fault is over it lets the visitor go on. */
 async function goOnHere(page: Page, journey: Journey, at: number, step: JourneyStep, judgement: FaultyWalk): Promise<number> {
   if ((await page.locator('.notice, .field-error, .save-status p').count()) === 0) judgement.faults.push(`${new URL(page.url()).pathname}: stays without a word`);
   await tryAgain(page, journey, at);
-  // A photo that could not be stored is asked for again.
-  if (step.photos && (await page.getByText('Added', { exact: true }).count()) === 0) await addPhotos(page, step.photos, 'touch');
+  // A photo of which the page knows nothing more is asked for again.
+  const { photos } = await leftOf(page, step);
+  if (photos) await addPhotos(page, photos, 'touch');
   const button = await leavingButton(page, step);
   if (button) await press(page, button, 'touch');
   return arrive(page, journey, at + 1, PATIENCE);
@@ -94,18 +109,6 @@ async function goOnLater(page: Page, journey: Journey, at: number, judgement: Fa
   return stays ? goOnHere(page, journey, at, step, judgement) : goOnElsewhere(page, journey, at, judgement);
 }
 
-/** What is still to be entered: a tick that stands already would be taken back by another press. */
-async function unticked(page: Page, step: JourneyStep): Promise<JourneyStep> {
-  const enter: Record<string, string | readonly string[]> = {};
-  for (const [control, value] of Object.entries(step.enter ?? {})) {
-    const ticked = await page.locator(`input[type="checkbox"][name="${control}"]:checked`).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('value') ?? ''));
-    const left = typeof value === 'string' ? [value] : value;
-    if (!left.some((each) => ticked.includes(each))) enter[control] = value;
-    else if (left.some((each) => !ticked.includes(each))) enter[control] = left.filter((each) => !ticked.includes(each));
-  }
-  return { ...step, enter };
-}
-
 /** Fills in a page and gives the button that leaves it. Either may hang on a call: a search that failed has nothing to choose from, until it is tried again. */
 async function fillFaulty(page: Page, journey: Journey, at: number, judgement: FaultyWalk): Promise<Locator | undefined> {
   const step = pagesOf(journey)[at] ?? journey.end;
@@ -117,7 +120,7 @@ async function fillFaulty(page: Page, journey: Journey, at: number, judgement: F
   if (taken) return taken.button;
   await judgePage(page, judgement);
   await tryAgain(page, journey, at);
-  return (await take(await unticked(page, step))).button;
+  return (await take(await leftOf(page, step))).button;
 }
 
 /** Goes on past a page whose code did not come: what it offers instead is judged and pressed. */

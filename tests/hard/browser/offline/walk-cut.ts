@@ -6,6 +6,9 @@ import { arrive, fill, leavingButton, open, pagesOf, settle } from '../walk.ts';
 import { differing, readControls } from './controls.ts';
 import { beAway, type Loss } from './return-to.ts';
 
+/** So many looks at a page find the same. */
+const CALM = 10;
+
 /** When the network goes: a page is filled in and not left, or it is left without a network. */
 export type Moment = 'filled in' | 'left';
 
@@ -55,11 +58,14 @@ async function cutHere(visitor: OnTheWay, journey: Journey, loss: Loss, leave: (
   visitor.page = away.page;
   if (away.finished) return true;
   let names: readonly string[] = [];
-  // What a call brings up comes back with its answer. A page that the server shows may give way to where she had been.
+  let calm = 0;
+  // What a call brings up comes back with its answer. A page that the server shows may give way to where she had been: it must stand still.
   const isBack = async () => {
-    visitor.at = await arrive(visitor.page, journey, at);
-    names = visitor.at > at ? [] : differing(before, await readControls(visitor.page));
-    return names.length === 0 ? true : undefined;
+    const reached = await arrive(visitor.page, journey, at);
+    names = reached > at ? [] : differing(before, await readControls(visitor.page));
+    calm = names.length === 0 && reached === visitor.at ? calm + 1 : 0;
+    visitor.at = reached;
+    return calm === CALM ? true : undefined;
   };
   visitor.at = await arrive(visitor.page, journey, at);
   await until(isBack, { limit: 15_000, pointless: () => visitor.page.isClosed(), failure: () => '' }).catch(() => false);
