@@ -56,9 +56,6 @@ export const sent = createAction<{ readonly to: string; readonly replace: boolea
 export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
 export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly outcome: Remote<unknown> | undefined }>('visit/remote-answered');
 
-/** Another tab has begun the same visit: its draft is the visit's. */
-export const draftJoined = createAction<string>('visit/draft-joined');
-
 /** Something is saved under the next revision. */
 export const saveQueued = createAction<{ readonly revision: number }>('visit/save-queued');
 /** The server has a revision. Its word on the verdicts stands. */

@@ -14,7 +14,7 @@ export interface ResumedVisit {
   readonly successSaved: boolean;
   /** The time of the page where the visit began. */
   readonly pageTime?: string;
-  /** The route that the visitor was on, where the page shows another one without her asking for it. */
+  /** The route that the visitor wants to see, where the page shows another one. */
   readonly route?: string;
   readonly kept?: KeptControls;
   /** The qualification is asked for again. */
@@ -27,11 +27,14 @@ export interface ResumedVisit {
  */
 export type Arrival = 'opened' | 'back' | { readonly askedFor: string };
 
-/** The route where the visit was left, if she is to see that one again: she reloaded it, and the server did not know enough to show it. */
-function leftAt(page: PageData, mine: StoredVisit | undefined, arrival: Arrival): string | undefined {
-  const last = mine?.trail.at(-1);
-  const isBack = arrival === 'back' || (arrival !== 'opened' && arrival.askedFor === last);
-  return isBack && last !== page.route ? last : undefined;
+/**
+ * The route that she is to see in place of the one shown: where a reload was pressed, or what she asked for, if she has been
+ * there. The server did not know enough of the visit to show it.
+ */
+function wantedRoute(page: PageData, mine: StoredVisit | undefined, arrival: Arrival): string | undefined {
+  if (mine === undefined || arrival === 'opened') return undefined;
+  const route = arrival === 'back' ? mine.trail.at(-1) : mine.trail.find((name) => name === arrival.askedFor);
+  return route === page.route ? undefined : route;
 }
 
 /**
@@ -46,7 +49,7 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
   const mine = draft !== undefined && stored?.draftId !== draft.id ? undefined : stored;
   const atEnd = findRoute(state.campaign, page.route)?.next.length === 0;
   const newer = mine !== undefined && (draft === undefined || (mine.savedAt > draft.savedAt && !(mine.finished && atEnd)));
-  const last = leftAt(page, mine, arrival);
+  const wanted = wantedRoute(page, mine, arrival);
   const revision = Math.max(draft?.revision ?? 0, mine?.revision ?? 0);
   return {
     // Without a draft the server's answers are only what the address chose.
@@ -54,12 +57,12 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     draftId: draft?.id ?? mine?.draftId ?? createId(),
     revision,
     // Whoever opens the home begins the visit there (A16).
-    entry: last === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
+    entry: wanted === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
     successSaved: mine?.successSaved ?? false,
     ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),
-    ...(last === undefined ? {} : { route: last }),
+    ...(wanted === undefined ? {} : { route: wanted }),
     checked: mine?.checked === true,
     ...(newer && mine.kept !== undefined ? { kept: mine.kept } : {}),
   };

@@ -46,7 +46,7 @@ function typedBefore({ page, first, ...kit }: PageKit): FormValues {
 }
 
 /** Draws the page anew and puts the focus and the caret back where they were. */
-function keepingFocus(redraw: () => void): void {
+export function keepingFocus(redraw: () => void): void {
   const before = document.activeElement;
   const caret = before instanceof HTMLInputElement && before.type === 'text' ? [before.selectionStart, before.selectionEnd] as const : undefined;
   flushSync(redraw);

@@ -1,10 +1,20 @@
-import { draftJoined } from '#store/events.ts';
+import { resumed } from '#store/events.ts';
 import { joinAnswers } from '#store/selectors.ts';
-import type { VisitStorage } from '#store/persistence/visit-storage.ts';
+import type { StoredVisit, VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { PageKit } from '../page-kit.ts';
+import { keepingFocus } from './begin-visit.ts';
 
 /** Tabs that begin further apart read of one another before they begin. Milliseconds. */
 const INSTANT = 10_000;
+
+/** Takes up the visit of the other tab, with the answers that it has kept, as a tab that is opened later does. */
+function takeUp({ store }: Pick<PageKit, 'store'>, { draftId, answers }: StoredVisit, hasMore: boolean): void {
+  const state = store.getState();
+  const { revision, entry, trail, subjectSaved, successSaved, today, device } = state.path;
+  keepingFocus(() => {
+    store.dispatch(resumed({ answers: { ...joinAnswers(state), ...answers }, draftId, revision, entry, trail, subjectSaved, successSaved, today, width: device.width ?? window.innerWidth, restored: hasMore, typed: {} }));
+  });
+}
 
 /**
  * Two tabs that begin a visit in the same instant, as where a link is pressed in both, do not know of one another when each
@@ -24,12 +34,12 @@ export function joinVisit({ store, page }: Pick<PageKit, 'store' | 'page'>, stor
       return;
     }
     const other = storage.read(page.state.campaign.id);
-    if (other === undefined || other.draftId === state.path.draftId || other.revision > 0) return;
+    if (other === undefined || other.revision > 0) return;
     const own: Readonly<Record<string, unknown>> = joinAnswers(state);
     const hasMore = Object.entries(other.answers).some(([fact, value]) => JSON.stringify(own[fact]) !== JSON.stringify(value));
-    if (hasMore || other.draftId < state.path.draftId) store.dispatch(draftJoined(other.draftId));
+    if (hasMore || other.draftId < state.path.draftId) takeUp({ store }, other, hasMore);
     // The other one hears of it, and joins.
-    else storage.write(state);
+    else if (other.draftId !== state.path.draftId) storage.write(state);
   };
   window.addEventListener('storage', onStorage);
 }

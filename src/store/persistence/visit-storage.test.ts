@@ -117,7 +117,8 @@ test.each([
   ['a reload that the server sent to another step goes on where the visitor was', 'back', 'age', 'age', 'postal'],
   ['a reload where the visitor was stays there', 'back', 'home', undefined, 'home'],
   ['a reload that the browser calls an address which was led away from goes on there', { askedFor: 'age' }, 'age', 'age', 'postal'],
-  ['who asked for another step than hers is where the server led her', { askedFor: 'phone' }, 'age', undefined, 'home'],
+  ['a step back that the server led away from is taken: she has been there', { askedFor: 'postal' }, 'age', 'postal', 'postal'],
+  ['who asked for a step where she has never been is where the server led her', { askedFor: 'phone' }, 'age', undefined, 'home'],
   ['who opens the home begins the visit there', 'opened', 'age', undefined, 'home'],
 ] as const)('[A16, K8] %s', (_name, arrival, last, route, entry) => {
   const resumedVisit = resumeVisit(pageOf(), { ...stored, trail: ['postal', last] }, () => 'new', arrival);

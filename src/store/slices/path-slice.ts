@@ -1,7 +1,7 @@
 import { createReducer } from '@reduxjs/toolkit';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { bookingMade } from '../booking.ts';
-import { draftJoined, entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
+import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
 export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
@@ -46,7 +46,6 @@ export function pathReducer(initial: PathState) {
       loading: state.loading.filter((other) => other !== name),
       remote: outcome === undefined ? state.remote : withOutcome(state.remote, name, outcome),
     }));
-    builder.addCase(draftJoined, (state, { payload }) => ({ ...state, draftId: payload }));
     builder.addCase(saveQueued, (state, { payload }) => ({ ...state, revision: Math.max(state.revision, payload.revision) }));
     // The server tells of the booking under the lead's next number (O3). Where a save is still on its way, that one steps over it.
     builder.addCase(bookingMade, (state) => {
