@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectReflow, keepScreen } from '../screens.ts';
 import { beginQualified } from './begin-visit.ts';
@@ -17,18 +17,13 @@ const alarm = (page: Page) => page.locator('.notice-error[role="alert"]');
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^(Confirm|Confirmar)$/ });
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and never asked for again', async ({ page }, info) => {
   await openTimes(page);
   await expect(page.locator('.slot-card')).toHaveCount(info.project.name === 'desktop' ? 4 : 3);
   await expect(page.locator('.slot-card-date').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
   // The browser's zone is New York; the site's clocks show an hour less.
   await expect(page.locator('.slot-time').first()).toHaveText(/^\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M\d{1,2}:\d\d [AP]M C[SD]T at the site$/);
-  await expectAccessible(page);
+  await expectClean(page, 'times');
   await keepScreen(page, info, 'booking', 'times');
   const time = await page.locator('.slot-time-range').first().textContent();
   await page.locator('.slot-time').first().click();
@@ -36,13 +31,13 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   const dialog = page.locator('dialog[open]');
   await expect(dialog).toHaveCount(info.project.name === 'desktop' ? 0 : 1);
   if (info.project.name !== 'desktop') expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
+  await expectClean(page, 'times');
   await keepScreen(page, info, 'booking', 'confirm');
   await confirm(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
   await expect(page.getByText(`${time} E`)).toBeVisible();
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page, 'times');
   await keepScreen(page, info, 'booking', 'appointment');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
   const stored = await page.evaluate(() => localStorage.getItem('booking'));
@@ -91,7 +86,7 @@ test('[H2] a failure is told as one: times that fail can be tried again; the red
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your call');
   await expect(page.getByText('The times could not be loaded')).toBeVisible();
   await expect(page.getByText('no available slots')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectClean(page, 'times');
   await keepScreen(page, info, 'booking', 'failed');
   await page.unroute('**/api/v1/scheduling/availability?*');
   await page.getByRole('button', { name: 'Try again' }).click();

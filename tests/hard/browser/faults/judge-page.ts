@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from '../../../support/pages/find-violations.ts';
 import { headingOf } from '../walk.ts';
 import { liesIn } from './lies.ts';
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What an English page says of a failure: none of it has a place in a Spanish one. */
 const ENGLISH = /\b(could not|try again|please|sorry|something went wrong|your answers)\b/i;
 
@@ -12,11 +11,6 @@ export interface Judgement {
   readonly faults: string[];
   /** One axe run for each state, whichever walk came upon it first. */
   readonly axed: Set<string>;
-}
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  return violations.map(({ id, nodes }) => `axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /**
@@ -38,5 +32,5 @@ export async function judgePage(page: Page, { known, ...judgement }: Judgement &
   const state = [pathname, ...notices].join('|');
   if (judgement.axed.has(state)) return;
   judgement.axed.add(state);
-  for (const violation of await axe(page)) say(violation);
+  for (const violation of await findViolations(page)) say(`axe ${violation}`);
 }
