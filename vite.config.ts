@@ -6,12 +6,17 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const markdownStub = path('src/entry/markdown-stub.ts');
 
+/**
+ * The files of a worker share their modules, and those that have one their window: to make these anew for each was up to three
+ * quarters of the time. The suites hold in any order of the files (`--sequence.shuffle.files`).
+ */
 const testProjects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
       name: 'unit',
       environment: 'node',
+      isolate: false,
       // Some start the command line as its own process; a busy machine takes its time.
       testTimeout: 30_000,
       include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults}/**/*.test.ts'],
@@ -19,7 +24,7 @@ const testProjects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: { name: 'dom', environment: 'jsdom', isolate: false, testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
   },
   {
     extends: true,
@@ -27,8 +32,9 @@ const testProjects: TestProjectConfiguration[] = [
       name: 'api',
       environment: 'node',
       include: ['tests/api/**/*.test.ts'],
-      // Each file starts servers of its own, and waits for them half of the time.
-      maxWorkers: 2,
+      isolate: false,
+      // Each file starts servers of its own, and waits for them a third of the time.
+      maxWorkers: 3,
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },
