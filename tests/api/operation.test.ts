@@ -15,7 +15,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  server = await startServer({ env: { ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
+  server = await startServer({ fresh: true, env: { ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
 });
 afterAll(async () => {
   await server.remove();

@@ -6,10 +6,15 @@ import { expect } from './fixtures.ts';
 /** Where a run leaves its pictures, to be looked at. */
 const FOLDER = join(ROOT, 'test-results', 'screens');
 
-/** Where pictures are asked for (`npm run screens`), keeps one of the whole page as `test-results/screens/<folder>/<name> <project>.jpg`. */
+/** Pictures are asked for (`npm run screens`). */
+export function wantsPictures(): boolean {
+  return process.env['SCREENS'] !== undefined;
+}
+
+/** Where pictures are asked for, keeps one of the whole page as `test-results/screens/<folder>/<name> <project>.jpg`. */
 export async function keepScreen(page: Page, { project }: TestInfo, folder: string, name: string): Promise<void> {
   // Nobody looks at those of every run, and they take minutes of it.
-  if (process.env['SCREENS'] === undefined) return;
+  if (!wantsPictures()) return;
   await page.screenshot({ path: join(FOLDER, folder, `${name} ${project.name}.jpg`), type: 'jpeg', quality: 80, fullPage: true, animations: 'disabled', scale: 'css' });
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDatabase, dropDatabase } from './database/databases.ts';
+import { layDatabase } from './database/empty-database.ts';
 import { ROOT } from './tools/install.ts';
 import { freePort } from './port.ts';
 import { startPostgres, type PostgresServer } from './database/postgres.ts';
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly database?: DatabaseKind;
   /** Another copy of the project than this one. */
   readonly root?: string;
+  /** Makes its embedded database by itself, as on a first start. Default: it finds an empty one, which saves seconds of each start. */
+  readonly fresh?: boolean;
   /** Milliseconds until it must be healthy. Default 180 000: a first start may create a database under load. */
   readonly limit?: number;
 }
@@ -52,6 +55,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
   const own = database === 'postgres' ? await ownDatabase() : undefined;
   const dataDir = tempFolder('data');
+  if (database === 'pglite' && options.root === undefined && options.fresh !== true) await layDatabase(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   // Compiled modules are kept between the many starts of a test run: a fifth of what a start costs.

@@ -27,7 +27,7 @@ test.beforeAll(async ({ webhook }) => {
   mkdirSync(legal, { recursive: true });
   writeFileSync(join(legal, 'privacy-policy.en.md'), '# Our own privacy policy\n\nWe keep **nothing** that you do not send.\n\n- One\n- Two <script>alert(1)</script>\n');
   writeFileSync(join(legal, 'privacy-policy.es.md'), '# Nuestra política de privacidad\n\nNo guardamos nada que usted no envíe.\n');
-  server = await startServer({ env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'), METRICS_TOKEN, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET } });
+  server = await startServer({ fresh: true, env: { CAMPAIGNS_DIR: campaigns, LEGAL_DIR: legal, NODE_ENV: 'production', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'), METRICS_TOKEN, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET } });
 });
 test.afterAll(() => server.remove());
 

@@ -1,36 +1,26 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import { databaseOver, openDatabase, type Database } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from './databases.ts';
-import { ROOT } from '../tools/install.ts';
+import { KEPT, schemaHash } from './empty-database.ts';
 
 export interface TestDatabase extends Database {
   /** The URL of the PostgreSQL database; absent for the embedded one. */
   readonly url?: string;
 }
 
-const FOLDER = join(ROOT, '.cache', 'test-database');
-
-function schemaHash(): string {
-  const folder = join(ROOT, 'src', 'server', 'migrations');
-  const hash = createHash('sha256');
-  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(join(folder, file)));
-  return hash.digest('hex').slice(0, 16);
-}
-
 /** The data directory of an empty database with the newest schema; making one takes seconds, loading it a fraction of one. */
 async function schemaDump(): Promise<Blob> {
-  const file = join(FOLDER, `${schemaHash()}.tar`);
+  const file = join(KEPT, `${schemaHash()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const embedded = await PGlite.create();
   const database = databaseOver(embedded);
   await migrateDatabase(database.db);
   const dump = await embedded.dumpDataDir('none');
   await database.close();
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(KEPT, { recursive: true });
   // Written beside and renamed, so that a test that starts meanwhile never reads half of it.
   const bytes = Buffer.from(await dump.arrayBuffer());
   writeFileSync(`${file}.${process.pid}`, bytes);
@@ -43,7 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL'] ?? '';
   if (server === '') return databaseOver(await PGlite.create({ loadDataDir: await schemaDump() }));
   const url = await createDatabase(server, 'api');
-  const opened = await openDatabase({ databaseUrl: url, dataDir: FOLDER });
+  const opened = await openDatabase({ databaseUrl: url, dataDir: KEPT });
   if (!opened.ok) throw new Error(opened.message);
   const { database } = opened;
   return {

@@ -6,6 +6,7 @@ import { saveStudies } from '#server/catalogue/save-studies.ts';
 import type { StudyRecord } from '#server/catalogue/study-record.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { layDatabase } from '../../../support/database/empty-database.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { ROOT } from '../../../support/tools/install.ts';
 import { tempFolder } from '../../../support/temp.ts';
@@ -23,6 +24,7 @@ export interface MadeWorld {
 /** Starts the product's server on a database that holds this world. */
 export async function startMadeWorld(world: MadeWorld, env: Readonly<Record<string, string>>): Promise<TestServer> {
   const dataDir = tempFolder('world');
+  await layDatabase(dataDir);
   const opened = await openDatabase({ databaseUrl: undefined, dataDir });
   if (!opened.ok) throw new Error(opened.message);
   await fill(opened.database.db, world);
