@@ -24,5 +24,8 @@ export async function expectReflow(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 720 });
   const overflow = await page.evaluate(() => [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1 && element.closest('[data-scrolls]') === null && getComputedStyle(element).position !== 'absolute').map((element) => `${element.tagName.toLowerCase()}.${element.className}`));
   expect(overflow.slice(0, 3), `${where} at 320 px`).toEqual([]);
-  if (size) await page.setViewportSize(size);
+  if (!size) return;
+  await page.setViewportSize(size);
+  // Whoever presses a button before the page is laid out again presses where it was.
+  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -1,6 +1,7 @@
 import { applyChecks } from '#engine/checks.ts';
 import { factNames } from '#engine/route-state.ts';
 import { answered, busyChanged } from '#store/events.ts';
+import type { LivePage } from '../live/live-page.ts';
 import { changes, judge, setIssues, valuesOf, type RouteForm } from './route-form.ts';
 import { keepForm, refuse } from './submit-route.ts';
 
@@ -8,10 +9,8 @@ function boundOf({ kit, route }: RouteForm, block: string) {
   return kit.blocks(route, kit.flow()).find(({ use }) => use.id === block)?.bound;
 }
 
-/** Reads and checks the fields of one block, then sets what its button sets. What other blocks lack is not looked at. */
-export async function askBlock(form: RouteForm, block: string, submitter?: HTMLElement | null): Promise<void> {
-  const { store, live, flow } = form.kit;
-  if (store.getState().ui.busy || !live || !form.element) return;
+async function ask(form: RouteForm, block: string, live: LivePage, submitter?: HTMLElement | null): Promise<void> {
+  const { store, flow } = form.kit;
   const sent = valuesOf(form, submitter);
   const whole = keepForm(form, submitter);
   const fields = boundOf(form, block)?.fields ?? [];
@@ -29,4 +28,17 @@ export async function askBlock(form: RouteForm, block: string, submitter?: HTMLE
   } finally {
     store.dispatch(busyChanged(false));
   }
+}
+
+/**
+ * Reads and checks the fields of one block, then sets what its button sets. What other blocks lack is not looked at. A second
+ * press while one is at work does nothing.
+ */
+export async function askBlock(form: RouteForm, block: string, submitter?: HTMLElement | null): Promise<void> {
+  const { store, live } = form.kit;
+  if (store.getState().ui.busy || !live || !form.element) return;
+  form.asking = ask(form, block, live, submitter);
+  await form.asking.finally(() => {
+    form.asking = undefined;
+  });
 }

@@ -13,6 +13,8 @@ export interface RouteForm {
   readonly route: Route;
   /** The element; null while it is not there to be read. */
   element: HTMLFormElement | null;
+  /** The press on a block's own button that is being worked on. */
+  asking?: Promise<void> | undefined;
 }
 
 export function fieldsFor({ kit, route }: RouteForm, flow: FlowState): readonly Field[] {

@@ -67,9 +67,13 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
   leaveForward(kit, route, true);
 }
 
-/** Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing. */
+/**
+ * Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing; while a
+ * block's own button is at work it is heard when that is done.
+ */
 export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;
+  if (form.asking) await form.asking;
   if (store.getState().ui.busy || !live || !form.element) return;
   const sent = valuesOf(form, submitter);
   const whole = keepForm(form, submitter);

@@ -2,10 +2,16 @@ import type { Page } from '@playwright/test';
 import type { JourneyStep } from '../../journeys/journey.ts';
 import { expect } from '../fixtures.ts';
 
-/** The page of a step is there: by its heading, or where nobody has read it, by its address. The first page has the address of the flow. */
-export async function expectPage(page: Page, { heading, route, path = route }: JourneyStep, isFirst: boolean): Promise<void> {
+/** It is the page of a step: by its heading, or where nobody has read it, by its address. The first page has the address of the flow. */
+async function expectTitle(page: Page, { heading, route, path = route }: JourneyStep, isFirst: boolean): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   if (heading !== undefined) return expect(title).toHaveText(heading);
   if (!isFirst) await expect(page).toHaveURL((url) => url.pathname.endsWith(`/${path}`));
   await expect(title).toBeVisible();
+}
+
+/** The page of a step is there, with all that is to be read on it. */
+export async function expectPage(page: Page, step: JourneyStep, isFirst: boolean): Promise<void> {
+  await expectTitle(page, step, isFirst);
+  for (const text of step.reads ?? []) await expect(page.getByText(text).first()).toBeVisible();
 }

@@ -149,6 +149,19 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
+test('[J4] [E8] who finishes while a search is still at work is heard when that is done', async ({ page }) => {
+  await openLive(page, '/signup/ss8?postal=60614');
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+  await page.route('**/api/v1/postal-codes/check', async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.locator('[name="candidate.postalCode"]').fill('60615');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
+});
+
 test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the address', async ({ page }) => {
   await openLive(page, '/signup/ss8?postal=60614&o=77');
   await expect(page.locator('.offer')).toHaveCount(3);
