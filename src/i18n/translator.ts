@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import type { Language, LocalizedText } from '#schemas/language.ts';
 
 /** Values for the placeholders of a text. */
@@ -9,7 +8,7 @@ export type TextTable = Readonly<Record<string, string>>;
 
 export interface Translator {
   readonly locale: Language;
-  /** A text of the shell, or of one block. Throws for a key that the table does not have: a page never shows a bare key. */
+  /** A text of the shell, or of one block; a placeholder without a value stays. Throws for a key that the table does not have: a page never shows a bare key. */
   translate(table: 'shell' | { readonly block: string }, key: string, values?: TextValues): string;
   /** Fills the placeholders of a text of the document. A placeholder without a value becomes empty. */
   fill(text: string, values?: TextValues): string;
@@ -25,31 +24,30 @@ export interface TranslatorOptions {
   readonly product: LocalizedText;
 }
 
-const SHELL = ' shell';
+const PLACEHOLDER = /\{([A-Za-z]+)\}/g;
 
-/** Builds the translator of one page. Nothing is shared between pages: the server renders many at once. */
-export function createTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
+/** What is thrown for a key that a table does not have. */
+export function noText(locale: Language, table: 'shell' | { readonly block: string }, key: string): Error {
+  return new Error(`The ${locale} texts of ${table === 'shell' ? 'the shell' : table.block} have no "${key}"`);
+}
+
+/**
+ * Builds the translator of one page: texts by key, with their placeholders filled. It says what i18next says of every text
+ * (its test compares them), without bringing that to each phone.
+ */
+export function createPageTranslator({ locale, shell, blocks, product }: TranslatorOptions): Translator {
   const noun = product[locale] ?? product.en ?? '';
-  const instance = createInstance();
-  void instance.init({
-    lng: locale,
-    fallbackLng: false,
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    ns: [SHELL, ...Object.keys(blocks)],
-    defaultNS: SHELL,
-    resources: { [locale]: { [SHELL]: shell, ...blocks } },
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true, defaultVariables: { product: noun } },
-  });
+  const filled = (text: string, values: TextValues, missing: (placeholder: string) => string) =>
+    text.replace(PLACEHOLDER, (placeholder, name: string) => String(name === 'product' ? noun : (values[name] ?? missing(placeholder))));
   return {
     locale,
     translate: (table, key, values = {}) => {
-      const ns = table === 'shell' ? SHELL : table.block;
-      if (!instance.exists(key, { ns })) throw new Error(`The ${locale} texts of ${table === 'shell' ? 'the shell' : table.block} have no "${key}"`);
-      return instance.t(key, { ...values, ns });
+      const texts = table === 'shell' ? shell : blocks[table.block];
+      const text = texts !== undefined && Object.hasOwn(texts, key) ? texts[key] : undefined;
+      if (text === undefined) throw noText(locale, table, key);
+      return filled(text, values, (placeholder) => placeholder);
     },
-    fill: (text, values = {}) => text.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => String(name === 'product' ? noun : (values[name] ?? ''))),
+    fill: (text, values = {}) => filled(text, values, () => ''),
     pick: (localized) => localized?.[locale] ?? localized?.en ?? '',
   };
 }

@@ -4,7 +4,7 @@ import type { PageData } from '#api/page-data.ts';
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
-import { createTranslator, type Translator } from '#i18n/translator.ts';
+import { createPageTranslator, type Translator } from '#i18n/translator.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -51,7 +51,7 @@ function createBlocksOf(bind: BindBlock): PageKit['blocks'] {
 export function createPageKit(page: PageData, registry: Registry, middleware: readonly Middleware[] = []): PageKit {
   const store = createVisitStore(page, middleware);
   const select = createSelectFlowState();
-  const translator = createTranslator({ locale: page.state.locale, shell: page.texts.shell, blocks: page.texts.blocks, product: page.operator.brand.product });
+  const translator = createPageTranslator({ locale: page.state.locale, shell: page.texts.shell, blocks: page.texts.blocks, product: page.operator.brand.product });
   const textOf = createTextOf(translator, page.operator);
   const flow = (state = store.getState()) => select(state);
   const bind = createBind(registry, textOf);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createTranslator, type TextTable, type Translator } from '#i18n/translator.ts';
+import { createServerTranslator } from '#i18n/server-translator.ts';
+import type { TextTable, Translator } from '#i18n/translator.ts';
 import type { Registry } from '#registry/registry.ts';
 import { LANGUAGES, type Language } from '#schemas/language.ts';
 import type { Brand } from '#schemas/operator/operator.ts';
@@ -48,7 +49,7 @@ export async function loadTexts(registry: Registry): Promise<Texts> {
     ...tables,
     translator: (brand, locale) => {
       const key = `${brand.id} ${locale}`;
-      const translator = translators.get(key) ?? createTranslator({ locale, shell: tables.shell[locale], blocks: tables.blocks[locale], product: brand.product });
+      const translator = translators.get(key) ?? createServerTranslator({ locale, shell: tables.shell[locale], blocks: tables.blocks[locale], product: brand.product });
       translators.set(key, translator);
       return translator;
     },

@@ -2,7 +2,7 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { readForm } from '#engine/route-state.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
-import { createTranslator, type Translator } from '#i18n/translator.ts';
+import { createPageTranslator, type Translator } from '#i18n/translator.ts';
 import { en as shellEn, es as shellEs } from './shell-texts.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { BlockRuntime, ShownIssue, SigningStart, SlotOutcome } from '#registry/block-runtime.ts';
@@ -51,7 +51,7 @@ export interface TestRuntime {
 /** The translator of one block, with the shell's and the block's own texts. */
 export async function translatorOf(block: Block, locale: 'en' | 'es'): Promise<Translator> {
   const texts = await block.texts[locale]();
-  return createTranslator({ locale, shell: locale === 'es' ? shellEs : shellEn, blocks: { [block.name]: texts.default }, product: TEST_OPERATOR.brand.product });
+  return createPageTranslator({ locale, shell: locale === 'es' ? shellEs : shellEn, blocks: { [block.name]: texts.default }, product: TEST_OPERATOR.brand.product });
 }
 
 interface Parts {
