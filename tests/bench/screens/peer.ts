@@ -1,0 +1,49 @@
+/** How the screener bench finds its questions on our pages: see `serve.ts`. The default export is an adapter of that bench. */
+import { STUDIES } from './studies.ts';
+
+const ORIGIN = process.env['OURS_URL'] ?? '';
+
+/** What the bench offers to answer a question with. */
+interface Driver {
+  readonly click: (selector: string) => Promise<void>;
+  readonly type: (selector: string, text: string) => Promise<void>;
+}
+
+const CONTROLS: ReadonlyMap<string, string> = new Map([
+  ['fullName', 'candidate.fullName'], ['postal', 'candidate.postalCode'], ['phone', 'candidate.phone'], ['email', 'candidate.email'], ['birthDate', 'candidate.birthDate'],
+  ['gender', 'candidate.gender'], ['ethnicity', 'candidate.ethnicities'], ['height', 'candidate.heightCm'], ['weight', 'candidate.weightKg'],
+  ['dx', 'candidate.diagnosed'], ['diagnosis', 'answer.referral-source'], ['indications', 'candidate.indicationIds'],
+]);
+const UNITS: ReadonlyMap<string, string> = new Map([['height', '[name="candidate.heightUnit"][value="cm"]'], ['weight', '[name="candidate.weightUnit"][value="kg"]']]);
+
+const controlOf = (id: string) => CONTROLS.get(id) ?? `criteria.${id}`;
+const field = (id: string) => `[name="${controlOf(id)}"]`;
+
+/** Measures that the country counts otherwise: the unit is chosen first, as a visitor would. */
+async function enterNumber(driver: Driver, id: string, value: string): Promise<void> {
+  const unit = UNITS.get(id);
+  if (unit !== undefined) await driver.click(unit);
+  await driver.type(field(id), value);
+}
+
+async function enterDate(driver: Driver, id: string, iso: string): Promise<void> {
+  const [year, month, day] = iso.split('-');
+  await driver.type(field(id), `${month}${day}${year}`);
+}
+
+const NEXT = 'button[name="_action"][value="next"]';
+
+export default {
+  title: 'ours',
+  works: ['W1', 'W2'],
+  baseURL: ORIGIN,
+  url: (work: string) => (work === 'W2' ? `${ORIGIN}/signup/bench-steps` : `${ORIGIN}/signup/bench-page?studyId=${STUDIES.get(work)}`),
+  field,
+  // A person's choices are ours, in another order and number: the one in the same place is taken.
+  option: (id: string, value: string, index: number) => (CONTROLS.has(id) && id !== 'dx' ? `.choice:nth-child(${index + 1}) > ${field(id)} + label` : `${field(id)}[value="${value}"] + label`),
+  date: enterDate,
+  number: enterNumber,
+  next: NEXT, back: 'button[name="_action"][value="back"]', submit: NEXT,
+  error: '.field-error:not(:empty)',
+  done: 'main:not(:has(button[value="next"]))',
+};
