@@ -75,6 +75,16 @@ describe('ThankYou', () => {
     expect(words(page)).not.toContain('no clinical studies');
   });
 
+  test('[D9, F2] where nobody knows whether she qualifies, because the sites could not be looked up, nothing is denied; where she does not, it is', async () => {
+    const study = testStudy({ minAge: null, maxAge: null, criteria: [], siteRequiredToQualify: true });
+    const visitor = checked({ callNow: false }, { payload: { study } });
+    const after = (sites: RemoteState['sites']) => show({ ...visitor, remote: { ...visitor.remote, ...(sites ? { sites } : {}) } });
+    const key = remoteKey('sites', visit(visitor)) ?? '';
+    expect(words(await after({ status: 'failed', key }))).toContain('A study coordinator will look at your answers and call you');
+    shown?.unmount();
+    expect(words(await after({ status: 'ready', key, value: [] }))).toContain('There are no clinical studies available for you right now.');
+  });
+
   test('[D9] whoever was shown studies is not told that there are none, nor whoever was not told yet what the search found', async () => {
     const type = 'Study Search';
     const after = (remote: RemoteState) => {

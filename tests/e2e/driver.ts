@@ -63,6 +63,8 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
     await page.keyboard.press('Enter');
     return;
   }
+  // A forced press does not wait until what comes in above has pushed the button where it stays; this does.
+  await target.scrollIntoViewIfNeeded();
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
   // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
   await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));

@@ -1,6 +1,7 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
-import { verdictsOf } from '#engine/qualification/verdicts.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { verdictOf } from '#engine/qualification/verdicts.ts';
 import { mayDenyStudies } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
 import { useCallNumber } from './use-call-number.ts';
@@ -8,7 +9,8 @@ import { useCallNumber } from './use-call-number.ts';
 export interface ThankYou {
   /**
    * `none`: no study is there for the visitor. `received`: the check failed, could not be made, or said no to somebody who
-   * qualifies (the call centre may be closed) or whose search found studies: nothing is promised and nothing denied.
+   * qualifies (the call centre may be closed), of whom that is not known (the sites could not be looked up; F2), or whose search
+   * found studies: nothing is promised and nothing denied.
    */
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
@@ -21,14 +23,20 @@ export interface ThankYou {
   readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
 }
 
-function useStatus(number: string | undefined, qualified: boolean): ThankYou['status'] {
+/** There is a study, and she is not known not to qualify for it. */
+function mayQualify(state: FlowState): boolean {
+  return state.payload.study !== undefined && verdictOf('fullyQualified', state) !== false;
+}
+
+function useStatus(number: string | undefined): ThankYou['status'] {
   const asking = useLoading('callNow');
   const searching = useLoading('studies');
   const offered = useFlow((state) => readFact('callNow.offered', state));
+  const hopeful = useFlow(mayQualify);
   const deniable = useFlow(mayDenyStudies);
   if (asking && offered === undefined) return 'loading';
   if (offered === 'yes' && number !== undefined) return 'call';
-  if (offered !== 'no' || qualified) return 'received';
+  if (offered !== 'no' || hopeful) return 'received';
   if (searching) return 'loading';
   return deniable ? 'none' : 'received';
 }
@@ -48,8 +56,8 @@ function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | u
 export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou {
   const { text } = useBlock();
   const number = useCallNumber();
-  const qualified = useFlow((state) => verdictsOf(state).fullyQualified === true);
-  const status = useStatus(number, qualified);
+  const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
+  const status = useStatus(number);
   const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   return {

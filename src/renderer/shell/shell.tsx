@@ -18,9 +18,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {shell('nav.skip')}
       </a>
       {page.demonstration ? (
-        <div className="shell-demo">
+        <aside className="shell-demo" aria-label={shell('demo.label')}>
           <p>{shell('demo.notice')}</p>
-        </div>
+        </aside>
       ) : null}
       <Header />
       <LanguageOffer />

@@ -6,8 +6,8 @@ declare global {
   var axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } | undefined;
 }
 
-/** The levels that the product keeps: WCAG 2.2 A and AA. */
-const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The levels that the product keeps: WCAG 2.2 A and AA, and what axe holds for good practice. */
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export interface AxeOptions {
   /** Only this part of the page. */

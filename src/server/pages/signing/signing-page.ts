@@ -37,7 +37,7 @@ function signingDate(services: PageServices, host: string): string {
 async function send(request: FastifyRequest, reply: FastifyReply, page: { readonly locale: Language; readonly title: string; readonly body: string; readonly status: number }, services: PageServices): Promise<FastifyReply> {
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
-  const demo = services.demonstration ? `<p class="shell-demo">${signingText(page.locale, 'demo')}</p>` : '';
+  const demo = services.demonstration ? `<aside class="shell-demo" aria-label="${signingText(page.locale, 'demoLabel')}"><p>${signingText(page.locale, 'demo')}</p></aside>` : '';
   const body = `<div class="shell">${demo}<header class="shell-header"><div class="shell-header-inner"><span class="shell-brand">${escapeHtml(brand.name)}</span></div></header><main class="shell-main signing">${page.body}</main></div>`;
   const document = htmlDocument({ locale: page.locale, brand: brand.id, title: `${page.title} – ${brand.name}`, indexed: false, assets: { styles, preloads: [] }, body });
   return reply

@@ -85,7 +85,10 @@ async function take(site: BrowserSite, faulty: FaultyVisit, axed: Set<string>, p
   const known = { title: titleOf(faulty), lastName, leaves: journey.lead !== null };
   try {
     await plant(context);
-    const ending = await walkFaulty(await context.newPage(), journey, startOf(journey), faulty.trial, { faults, axed, known: faulty.visit.known });
+    const page = await context.newPage();
+    // Colours on their way from one to another are no colours of the design.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const ending = await walkFaulty(page, journey, startOf(journey), faulty.trial, { faults, axed, known: faulty.visit.known });
     return { ...known, faults, ending };
   } catch (error) {
     return { ...known, faults: [...faults, messageOf(error)] };

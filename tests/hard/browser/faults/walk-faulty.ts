@@ -128,8 +128,9 @@ async function fetchCode(page: Page, journey: Journey, at: number, judgement: Fa
   if ((await reloadButton(page).count()) === 0) return;
   await judgePage(page, judgement);
   await lift(page);
-  await reloadButton(page).click();
-  await arrive(page, journey, at);
+  // It goes by itself where the network's return has brought what was missing.
+  await reloadButton(page).click({ timeout: 5_000 }).catch(() => undefined);
+  await arrive(page, journey, at, PATIENCE);
 }
 
 async function scriptsOf(page: Page, address: string): Promise<readonly string[]> {
