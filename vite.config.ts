@@ -24,7 +24,7 @@ const testProjects: TestProjectConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', isolate: false, testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: { name: 'dom', environment: 'jsdom', isolate: false, setupFiles: ['tests/support/blocks/fresh-window.ts'], testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
   },
   {
     extends: true,
@@ -95,5 +95,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FIRST_IN_ONE } } }),
   },
-  test: { exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'], projects: testProjects },
+  test: {
+    // The tests of a worker draw blocks as the server does and as the browser does, in turn; React takes that for at once.
+    onConsoleLog: (log) => !log.startsWith('Detected multiple renderers concurrently rendering the same context provider.'),
+    exclude: [...configDefaults.exclude, '.cache/**', '.data/**', 'dist/**'],
+    projects: testProjects,
+  },
 }));

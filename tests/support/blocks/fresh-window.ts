@@ -1,0 +1,5 @@
+/** Before each file of tests: what another one left in the window that they share is gone. */
+Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+document.body.replaceChildren();
+localStorage.clear();
+sessionStorage.clear();
