@@ -30,7 +30,7 @@ export function reportPage(input: ReportInput): string {
 <nav aria-label="${escaped(texts.contents)}"><ul>${parts.map((part) => `<li><a href="#${part}">${escaped(texts[part])}</a></li>`).join('')}</ul></nav>
 </header>
 <main id="report">
-<section id="flow" aria-labelledby="flow-heading"><h2 id="flow-heading">${escaped(texts.flow)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escaped(texts.flow)}">${svgOf(input.chart)}</div>${waysInWords(input, texts)}</section>
+<section id="flow" aria-labelledby="flow-heading"><h2 id="flow-heading">${escaped(texts.flow)}</h2><div class="scroll" tabindex="0" role="group" aria-label="${escaped(texts.flow)}">${svgOf(input.chart)}</div>${waysInWords(input, texts)}</section>
 ${findings(input, texts)}
 <section id="pages" aria-labelledby="pages-heading"><h2 id="pages-heading">${escaped(texts.pages)}</h2>${missingPictures(input, texts)}${input.campaign.routes.map((route) => pageSection(route, input, texts)).join('\n')}</section>
 ${burdenSection(input, texts)}

@@ -12,7 +12,7 @@ interface ChoiceGroup {
 }
 
 const GROUPS = {
-  language: { label: 'Language', choices: [{ label: 'English', view: { language: 'en' } }, { label: 'Spanish', view: { language: 'es' } }] },
+  language: { label: 'Shown in', choices: [{ label: 'English', view: { language: 'en' } }, { label: 'Spanish', view: { language: 'es' } }] },
   colours: {
     label: 'Colours',
     choices: [{ label: 'Trial search', view: { colours: 'trial-search' } }, { label: 'Trials world', view: { colours: 'trials-world' } }, { label: 'Partner', view: { colours: 'partner' } }],

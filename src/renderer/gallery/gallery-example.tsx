@@ -14,7 +14,10 @@ function Stage({ shown }: { readonly shown: GalleryShown }) {
   // After this commit, as with a page of a flow.
   useEffect(() => queueMicrotask(() => live?.begin()), [live]);
   return (
-    <section className="gallery-stage" lang={locale} aria-label="Example">
+    <section className="gallery-stage" lang={locale} aria-labelledby="gallery-example">
+      <h2 id="gallery-example" className="visually-hidden" lang="en">
+        Example
+      </h2>
       <div className="gallery-screen">{route ? <RoutePage route={route} /> : null}</div>
     </section>
   );
