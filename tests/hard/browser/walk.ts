@@ -95,8 +95,8 @@ export async function walk(page: Page, journey: Journey, leave: (button: Locator
     if (button) await leave(button, at);
     // Another flow may begin with the same words: its address says that it is there.
     if (step.follow !== undefined) {
-      await page.waitForURL((url) => url.pathname !== pathname);
-      // Two clicks on a link load its page twice: she fills it in when it has come to rest.
+      // Two clicks on a link load its page twice, the second in place of the first: she fills it in when it has come to rest.
+      await until(async () => (new URL(page.url()).pathname === pathname ? undefined : true), { limit: 30_000, pointless: () => page.isClosed(), failure: () => `the link on ${pathname} leads nowhere` });
       await page.waitForLoadState('networkidle');
     }
     at = await arrive(page, journey, at + 1);
