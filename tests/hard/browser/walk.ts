@@ -89,6 +89,8 @@ export async function walk(page: Page, journey: Journey, leave: (button: Locator
   const pages = pagesOf(journey);
   let at = await arrive(page, journey, 0);
   for (let step = pages[at]; step !== undefined && at < journey.steps.length; step = pages[at]) {
+    // What comes in later pushes the button down: a person reads it first.
+    for (const text of step.reads ?? []) await page.getByText(text).first().waitFor();
     await fill(page, step);
     const button = await leavingButton(page, step);
     const { pathname } = new URL(page.url());
