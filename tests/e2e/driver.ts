@@ -64,18 +64,10 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
     return;
   }
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
-  // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
-  const act = () => (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
   // A forced press does not wait until what comes in above has pushed the button where it stays; this does.
   await target.scrollIntoViewIfNeeded();
-  try {
-    await act();
-  } catch (error) {
-    // It was pushed away all the same, and the press went nowhere: she looks for it and presses again.
-    if (!(error instanceof Error) || !error.message.includes('outside of the viewport')) throw error;
-    await target.scrollIntoViewIfNeeded();
-    await act();
-  }
+  // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
+  await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
 }
 
 function isFocused(target: Locator): Promise<boolean> {

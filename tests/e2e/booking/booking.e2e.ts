@@ -31,13 +31,13 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   const dialog = page.locator('dialog[open]');
   await expect(dialog).toHaveCount(info.project.name === 'desktop' ? 0 : 1);
   if (info.project.name !== 'desktop') expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(360);
-  await expectClean(page, 'times');
+  await expectClean(page, 'confirm');
   await keepScreen(page, info, 'booking', 'confirm');
   await confirm(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
   await expect(page.getByText(`${time} E`)).toBeVisible();
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
-  await expectClean(page, 'times');
+  await expectClean(page, 'appointment');
   await keepScreen(page, info, 'booking', 'appointment');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
   const stored = await page.evaluate(() => localStorage.getItem('booking'));
@@ -86,7 +86,7 @@ test('[H2] a failure is told as one: times that fail can be tried again; the red
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your call');
   await expect(page.getByText('The times could not be loaded')).toBeVisible();
   await expect(page.getByText('no available slots')).toHaveCount(0);
-  await expectClean(page, 'times');
+  await expectClean(page, 'failed');
   await keepScreen(page, info, 'booking', 'failed');
   await page.unroute('**/api/v1/scheduling/availability?*');
   await page.getByRole('button', { name: 'Try again' }).click();
