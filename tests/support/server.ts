@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const database = options.database ?? (outerDatabase() === '' ? 'pglite' : 'postgres');
   const own = database === 'postgres' ? await ownDatabase() : undefined;
   const dataDir = tempFolder('data');
-  if (database === 'pglite' && options.root === undefined && options.fresh !== true) await layDatabase(dataDir);
+  if (database === 'pglite' && findsDatabase(options)) await layDatabase(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   // Compiled modules are kept between the many starts of a test run: a fifth of what a start costs.
@@ -82,6 +82,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await own?.drop();
     },
   };
+}
+
+/** A data folder or a project of its own may have another database. */
+function findsDatabase({ root, env, fresh }: ServerOptions): boolean {
+  return root === undefined && env?.['DATA_DIR'] === undefined && env?.['DATABASE_URL'] === undefined && fresh !== true;
 }
 
 /** The shipped campaigns are proven by a test of their own; a server in production proves them by itself. */
