@@ -1,5 +1,6 @@
 /** How the screener bench finds its questions on our pages: see `serve.ts`. The default export is an adapter of that bench. */
 import { STUDIES } from './studies.ts';
+import type { WorkQuestion } from './work-campaigns.ts';
 
 const ORIGIN = process.env['OURS_URL'] ?? '';
 
@@ -31,7 +32,19 @@ async function enterDate(driver: Driver, id: string, iso: string): Promise<void>
   await driver.type(field(id), `${month}${day}${year}`);
 }
 
-const NEXT = 'button[name="_action"][value="next"]';
+// A button that nobody sees stands first in each form, for the Enter key.
+const NEXT = '.nav-bar button[value="next"]';
+
+/** A person's choices are ours, in another order and number: the one in the same place is taken. */
+function option(id: string, value: string, index: number): string {
+  return CONTROLS.has(id) && id !== 'dx' ? `.choice:nth-child(${index + 1}) > ${field(id)} + label` : `${field(id)}[value="${value}"] + label`;
+}
+
+/** What shows that a question is on the screen. */
+function heading({ id, options }: WorkQuestion): string {
+  const [first] = options ?? [];
+  return first === undefined ? (UNITS.get(id) ?? field(id)) : option(id, first.v, 0);
+}
 
 export default {
   title: 'ours',
@@ -39,11 +52,11 @@ export default {
   baseURL: ORIGIN,
   url: (work: string) => (work === 'W2' ? `${ORIGIN}/signup/bench-steps` : `${ORIGIN}/signup/bench-page?studyId=${STUDIES.get(work)}`),
   field,
-  // A person's choices are ours, in another order and number: the one in the same place is taken.
-  option: (id: string, value: string, index: number) => (CONTROLS.has(id) && id !== 'dx' ? `.choice:nth-child(${index + 1}) > ${field(id)} + label` : `${field(id)}[value="${value}"] + label`),
+  option,
+  heading,
   date: enterDate,
   number: enterNumber,
-  next: NEXT, back: 'button[name="_action"][value="back"]', submit: NEXT,
+  next: NEXT, back: '.nav-bar button[value="back"]', submit: NEXT,
   error: '.field-error:not(:empty)',
   done: 'main:not(:has(button[value="next"]))',
 };
