@@ -1,6 +1,7 @@
-import { createReducer, type UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { answered, resumed } from '../events.ts';
+import { createPlainReducer } from './create-plain-reducer.ts';
 
 function pick(answers: Answers, owns: (fact: string) => boolean): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => owns(fact)));
@@ -13,7 +14,7 @@ function isEmpty(answers: Answers): boolean {
 
 /** The reducer of the answers whose facts it owns. The state stays the same object while none of them changes. */
 export function factReducer(initial: Answers, owns: (fact: string) => boolean): (state: Answers | undefined, action: UnknownAction) => Answers {
-  return createReducer<Answers>(initial, (builder) => {
+  return createPlainReducer<Answers>(initial, (builder) => {
     builder.addCase(resumed, (_state, { payload }) => pick(payload.answers, owns));
     builder.addCase(answered, (state, { payload }) => {
       const cleared = payload.clear.filter((fact) => owns(fact) && fact in state && !(fact in payload.set));

@@ -1,7 +1,7 @@
-import { createReducer } from '@reduxjs/toolkit';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { bookingMade } from '../booking.ts';
 import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
+import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
 export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
@@ -28,7 +28,7 @@ function withOutcome(remote: RemoteState, name: RemoteName, outcome: unknown): R
 
 /** The reducer of the path. */
 export function pathReducer(initial: PathState) {
-  return createReducer<PathState>(initial, (builder) => {
+  return createPlainReducer<PathState>(initial, (builder) => {
     builder.addCase(resumed, (state, { payload }) => ({
       ...state,
       draftId: payload.draftId, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,

@@ -1,7 +1,7 @@
-import { createReducer } from '@reduxjs/toolkit';
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import { busyChanged, completenessChanged, controlsChanged, deviceChanged, entered, issuesFound, resumed, saveQueued, saveStatusChanged, type Device, type KeptControls, type Refusal, type SaveStatus } from '../events.ts';
+import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** What the page shows that is not part of the visit. */
 export interface UiState {
@@ -34,7 +34,7 @@ function arrived({ kept, ...state }: UiState, route: string): UiState {
 
 /** The reducer of the page. */
 export function uiReducer(initial: UiState) {
-  return createReducer<UiState>(initial, (builder) => {
+  return createPlainReducer<UiState>(initial, (builder) => {
     builder.addCase(resumed, (state, { payload }) => ({
       ...state,
       live: true,
