@@ -1,6 +1,6 @@
-import { flushSync } from 'react-dom';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router';
+import { matchPath } from 'react-router';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
@@ -8,6 +8,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
+import { PageRouter, readHistory } from '#renderer/router/page-router.tsx';
 import { readPageData } from '#renderer/live/read-page-data.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
@@ -30,12 +31,12 @@ export async function startPage(): Promise<PageKit> {
   // With its blocks at hand the page is taken up in one go: nothing of it can change between what the server made and what the script finds.
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
   const app = (
-    <BrowserRouter basename={page.basePath}>
+    <PageRouter basename={page.basePath} {...readHistory()}>
       <CampaignApp kit={kit} />
-    </BrowserRouter>
+    </PageRouter>
   );
-  // At once: between the look at the address and the first drawing nothing else may happen.
-  flushSync(() => {
+  // In small pieces, so that a cheap phone goes on answering keys and taps; nothing but the script is waited for.
+  startTransition(() => {
     if (route === undefined || isShown(page, route)) hydrateRoot(root, app, { onRecoverableError: reportProblem });
     else createRoot(root).render(app);
   });

@@ -8,7 +8,7 @@ import { PageKitProvider, usePage, type PageKit } from './page-kit.ts';
 import { RoutePage } from './route/route-page.tsx';
 import { PayloadFailed } from './shell/payload-failed.tsx';
 import { Shell } from './shell/shell.tsx';
-import { useNavigation, useRouteChanges } from './use-route-changes.ts';
+import { useNavigation, useRouteChanges } from './router/use-route-changes.ts';
 
 function Step({ route }: { readonly route: Route }) {
   useRouteChanges(route);

@@ -8,6 +8,22 @@ export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | 
   return values;
 }
 
+function valuesOfControl(control: Element): string[] {
+  if (!('value' in control) || typeof control.value !== 'string' || control.matches(':disabled')) return [];
+  if (control instanceof HTMLInputElement && (control.type === 'file' || ((control.type === 'radio' || control.type === 'checkbox') && !control.checked))) return [];
+  return [control.value];
+}
+
+/** The values of these controls, as the browser would send them: of a long form only what is asked for is read. */
+export function readControlValues(form: HTMLFormElement, names: readonly string[]): FormValues {
+  return Object.fromEntries(names.flatMap((name) => {
+    const found = form.elements.namedItem(name);
+    const controls = found instanceof RadioNodeList ? [...found] : [found];
+    const values = controls.flatMap((control) => (control instanceof Element ? valuesOfControl(control) : []));
+    return values.length === 0 ? [] : [[name, values]];
+  }));
+}
+
 /** What the controls of fields hold for the answers of a visit. */
 export function writtenValues(fields: readonly Field[], answers: Answers): FormValues {
   return Object.fromEntries(fields.flatMap((field) => Object.entries(field.write(answers))));

@@ -28,6 +28,15 @@ function createEntered(fieldsOf: () => readonly Field[], flowOf: () => FlowState
   };
 }
 
+const byField = new WeakMap<readonly FieldIssue[], ReadonlyMap<string, FieldIssue>>();
+
+/** The first issue of a field. Each question of a long page asks for its own whenever anything changes. */
+function issueOf(issues: readonly FieldIssue[], field: string): FieldIssue | undefined {
+  const known = byField.get(issues) ?? new Map(issues.toReversed().map((issue) => [issue.field, issue]));
+  byField.set(issues, known);
+  return known.get(field);
+}
+
 /** The words of an issue. The same object for the same issue, so that only its own field is drawn again. */
 function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
   const known = new WeakMap<FieldIssue, ShownIssue>();
@@ -94,7 +103,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     getFields: fields,
     getEntered: createEntered(fields, () => kit.flow(), () => (ui().route === route.name ? ui().entered : NOTHING_ENTERED)),
     getIssue: (fieldId) => {
-      const issue = ui().route === route.name ? ui().issues.find(({ field }) => field === fieldId) : undefined;
+      const issue = ui().route === route.name ? issueOf(ui().issues, fieldId) : undefined;
       return issue && word(issue);
     },
     isComplete: () => !ui().live || ui().complete,

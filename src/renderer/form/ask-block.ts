@@ -1,8 +1,8 @@
 import { applyChecks } from '#engine/checks.ts';
 import { factNames } from '#engine/route-state.ts';
-import { answered, busyChanged } from '#store/events.ts';
+import { busyChanged } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
-import { changes, judge, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+import { changes, judge, setAnswers, setIssues, valuesOf, type RouteForm } from './route-form.ts';
 import { keepForm, refuse } from './submit-route.ts';
 
 function boundOf({ kit, route }: RouteForm, block: string) {
@@ -20,10 +20,10 @@ async function ask(form: RouteForm, block: string, live: LivePage, submitter?: H
   try {
     const before = flow();
     const checked = await applyChecks(fields, before, live.checks);
-    store.dispatch(answered(changes(checked.answers, before.answers, fields.flatMap(factNames))));
+    setAnswers(form, changes(checked.answers, before.answers, fields.flatMap(factNames)));
     if (checked.issues.length > 0) return refuse(form, whole, sent, checked.issues);
     setIssues(form, [], false);
-    store.dispatch(answered({ clear: [], set: boundOf(form, block)?.ask?.() ?? {} }));
+    setAnswers(form, { clear: [], set: boundOf(form, block)?.ask?.() ?? {} });
     judge(form);
   } finally {
     store.dispatch(busyChanged(false));

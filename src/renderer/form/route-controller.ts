@@ -2,10 +2,9 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { answered } from '#store/events.ts';
-import { enterValues, sameValues } from '../form-values.ts';
+import { enterValues, readControlValues, sameValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
-import { enteredOf, fieldsOf, issuesOf, judge, omit, pick, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
+import { createRouteForm, enteredOf, fieldsOf, issuesOf, omit, pick, setAnswers, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
 import { askBlock } from './ask-block.ts';
 import { keepForm, submitRoute } from './submit-route.ts';
 import { takeField, touchControl, type Touch } from './take-field.ts';
@@ -40,7 +39,7 @@ function adopt(form: RouteForm): void {
     const known = { ...field.write(answers), ...(refused ? pick(enteredOf(form), field.controls) : {}) };
     if (field.controls.some((control) => !sameValues(sent[control], known[control]))) takeField(form, field, sent);
   }
-  judge(form);
+  form.judging.soon();
 }
 
 function enter(form: RouteForm, values: FormValues): void {
@@ -54,31 +53,32 @@ function enter(form: RouteForm, values: FormValues): void {
 
 function answer(form: RouteForm, answers: Answers): void {
   const about = fieldsOf(form).filter((field) => factNames(field).some((fact) => fact in answers));
-  form.kit.store.dispatch(answered({ clear: [], set: answers }));
+  setAnswers(form, { clear: [], set: answers });
   setEntered(form, omit(enteredOf(form), about.flatMap(({ controls }) => controls)));
   for (const field of about) setIssue(form, field, undefined);
-  judge(form);
+  form.judging.soon();
 }
 
 /** Builds the controller of a route. */
 export function createRouteController(kit: PageKit, route: Route): RouteController {
-  const form: RouteForm = { kit, route, element: null };
+  const form = createRouteForm(kit, route);
   const fieldOf = (control: string) => fieldsOf(form).find(({ controls }) => controls.includes(control));
   return {
     route, fieldOf,
     attach: (element) => {
       form.element = element;
+      if (element === null) form.judging.stop();
     },
     touch: (control, how) => touchControl(form, control, how),
     typed: (control) => {
       const field = fieldOf(control);
       if (field && issuesOf(form).some((issue) => issue.field === field.id)) return touchControl(form, control, { show: true, check: false });
       // No answer yet, but not to be lost with the page.
-      if (field) setEntered(form, { ...enteredOf(form), ...pick(valuesOf(form), field.controls) });
-      judge(form);
+      if (field && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
+      form.judging.soon();
     },
     adopt: () => adopt(form),
-    judge: () => judge(form),
+    judge: form.judging.soon,
     keep: () => void (form.element && keepForm(form)),
     enter: (values) => enter(form, values),
     answer: (answers) => answer(form, answers),

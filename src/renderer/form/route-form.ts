@@ -3,7 +3,8 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { readForm, type FieldIssue } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
+import { answered, completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
+import { onceAfterPaint } from '#ui/after-paint.ts';
 import { readFormValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 
@@ -15,6 +16,14 @@ export interface RouteForm {
   element: HTMLFormElement | null;
   /** The press on a block's own button that is being worked on. */
   asking?: Promise<void> | undefined;
+  /** Looks at the whole form once the page is painted: a long one takes its time, and nobody waits for that. */
+  readonly judging: { readonly soon: () => void; readonly stop: () => void };
+}
+
+/** The form of a route whose element is not there yet. */
+export function createRouteForm(kit: PageKit, route: Route): RouteForm {
+  const form: RouteForm = { kit, route, element: null, judging: onceAfterPaint(() => judge(form)) };
+  return form;
 }
 
 export function fieldsFor({ kit, route }: RouteForm, flow: FlowState): readonly Field[] {
@@ -25,6 +34,11 @@ export function fieldsOf(form: RouteForm): readonly Field[] {
   return fieldsFor(form, form.kit.flow());
 }
 
+/** The names and ids of a form's controls. To ask the form for each of three hundred takes a phone long. */
+function namesIn(element: HTMLFormElement): ReadonlySet<string> {
+  return new Set([...element.elements].flatMap((control) => [control.getAttribute('name') ?? '', control.id]));
+}
+
 /**
  * What the controls say, as the browser would send it. A field without any control in the form, because its block's code is
  * still on its way, says what the visit knows: that nothing stands there yet is no answer.
@@ -32,7 +46,8 @@ export function fieldsOf(form: RouteForm): readonly Field[] {
 export function valuesOf(form: RouteForm, submitter?: HTMLElement | null): FormValues {
   const { kit, element } = form;
   if (!element) return {};
-  const awaited = fieldsOf(form).filter(({ controls }) => controls.every((control) => element.elements.namedItem(control) === null));
+  const there = namesIn(element);
+  const awaited = fieldsOf(form).filter(({ controls }) => !controls.some((control) => there.has(control)));
   return { ...writtenValues(awaited, kit.flow().answers), ...readFormValues(element, submitter) };
 }
 
@@ -47,11 +62,35 @@ export function enteredOf({ kit, route }: RouteForm): FormValues {
   return ui.route === route.name ? ui.entered : {};
 }
 
-export function setEntered({ kit, route }: RouteForm, entered: FormValues): void {
+function isEmpty(values: object): boolean {
+  for (const _ in values) return false;
+  return true;
+}
+
+/** Says what stands in the controls. That nothing does, as before, is no news. */
+export function setEntered(form: RouteForm, entered: FormValues): void {
+  const { kit, route } = form;
+  if (isEmpty(entered) && isEmpty(enteredOf(form))) return;
   kit.store.dispatch(controlsChanged({ route: route.name, entered }));
 }
 
-export function setIssues({ kit, route }: RouteForm, issues: readonly FieldIssue[], submitted: boolean): void {
+interface AnswerChange {
+  readonly clear: readonly string[];
+  readonly set: Answers;
+}
+
+function isNews({ clear, set }: AnswerChange, before: Answers): boolean {
+  return clear.some((fact) => fact in before && !(fact in set)) || Object.entries(set).some(([fact, value]) => JSON.stringify(before[fact]) !== JSON.stringify(value));
+}
+
+/** Tells the visit what was answered, if that is news. */
+export function setAnswers({ kit }: RouteForm, change: AnswerChange): void {
+  if (isNews(change, kit.flow().answers)) kit.store.dispatch(answered(change));
+}
+
+export function setIssues(form: RouteForm, issues: readonly FieldIssue[], submitted: boolean): void {
+  const { kit, route } = form;
+  if (issues.length === 0 && issuesOf(form).length === 0) return;
   kit.store.dispatch(issuesFound({ route: route.name, issues, submitted }));
 }
 
@@ -75,7 +114,8 @@ export function judge(form: RouteForm): void {
   const found = element ? readForm(asked, valuesOf(form), kit.flow().answers).issues : said;
   const standing = said.filter(({ field }) => asked.some(({ id, facts }) => id === field && (facts.length > 0 || found.some((issue) => issue.field === id))));
   if (standing.length < said.length) setIssues(form, standing, false);
-  if (element) kit.store.dispatch(completenessChanged(found.length === 0));
+  const complete = found.length === 0;
+  if (element && kit.store.getState().ui.complete !== complete) kit.store.dispatch(completenessChanged(complete));
 }
 
 export function pick(values: FormValues, controls: readonly string[]): FormValues {

@@ -1,12 +1,13 @@
+import { flushSync } from 'react-dom';
 import { REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { factNames, readForm, type FieldIssue } from '#engine/route-state.ts';
-import { answered, busyChanged, remarked } from '#store/events.ts';
+import { busyChanged, remarked } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { leaveForward, remotesToLeave } from './leave-forward.ts';
-import { changes, enteredOf, fieldsFor, judge, omit, pick, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
+import { changes, enteredOf, fieldsFor, judge, omit, pick, setAnswers, setEntered, setIssues, valuesOf, type RouteForm } from './route-form.ts';
 
 interface WholeForm {
   readonly flow: FlowState;
@@ -38,7 +39,7 @@ export function keepForm(form: RouteForm, submitter?: HTMLElement | null): Whole
   const [remarks = ''] = sent[REMARKS_CONTROL] ?? [];
   if (remarks !== '') form.kit.store.dispatch(remarked(remarks.slice(0, MOST_REMARKS)));
   const whole = readWhole(form, sent);
-  form.kit.store.dispatch(answered(changes(whole.flow.answers, before, whole.fields.flatMap(factNames))));
+  setAnswers(form, changes(whole.flow.answers, before, whole.fields.flatMap(factNames)));
   const right = whole.fields.filter(({ id }) => !whole.issues.some(({ field }) => field === id));
   setEntered(form, omit(enteredOf(form), right.flatMap(({ controls }) => controls)));
   return whole;
@@ -56,15 +57,22 @@ export function refuse(form: RouteForm, { fields }: WholeForm, sent: FormValues,
 async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm, sent: FormValues): Promise<void> {
   const { kit, route } = form;
   const checked = await applyChecks(whole.fields, kit.flow(), live.checks);
-  kit.store.dispatch(answered(changes(checked.answers, whole.flow.answers, whole.fields.flatMap(factNames))));
+  setAnswers(form, changes(checked.answers, whole.flow.answers, whole.fields.flatMap(factNames)));
   if (checked.issues.length > 0) {
     refuse(form, whole, sent, checked.issues);
     return;
   }
   setIssues(form, [], false);
   setEntered(form, {});
-  await live.ensure(remotesToLeave(route));
-  leaveForward(kit, route, true);
+  const remotes = remotesToLeave(route);
+  if (remotes.length > 0) await live.ensure(remotes);
+  // At once: the next step is drawn in the frame that follows the press.
+  flushSync(() => leaveForward(kit, route, true));
+}
+
+/** Is somebody to be asked before the route can be left? */
+function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
+  return remotesToLeave(route).length > 0 || fields.some(({ check }) => check !== undefined);
 }
 
 /**
@@ -81,6 +89,7 @@ export async function submitRoute(form: RouteForm, submitter?: HTMLElement | nul
     refuse(form, whole, sent, whole.issues);
     return;
   }
+  if (!waits(form, whole)) return confirmAndLeave(form, live, whole, sent);
   store.dispatch(busyChanged(true));
   try {
     await confirmAndLeave(form, live, whole, sent);

@@ -1,8 +1,8 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { factNames, readField, type FieldIssue } from '#engine/route-state.ts';
-import { answered } from '#store/events.ts';
-import { changes, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
+import { readControlValues } from '../form-values.ts';
+import { changes, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setAnswers, setEntered, setIssue, type RouteForm } from './route-form.ts';
 
 /** How a touched control is judged. */
 export interface Touch {
@@ -15,7 +15,7 @@ export interface Touch {
 /** Puts one field of the form into the visit; gives what is wrong with it. */
 export function takeField(form: RouteForm, field: Field, sent: FormValues): FieldIssue | undefined {
   const { answers, issue } = readField(field, sent);
-  form.kit.store.dispatch(answered({ clear: factNames(field), set: answers }));
+  setAnswers(form, { clear: factNames(field), set: answers });
   setEntered(form, { ...omit(enteredOf(form), field.controls), ...(issue ? pick(sent, field.controls) : {}) });
   return issue;
 }
@@ -30,8 +30,8 @@ async function askServer(form: RouteForm, field: Field): Promise<void> {
   const now = kit.flow().answers;
   if (facts.some((fact) => now[fact] !== before.answers[fact])) return;
   const [wrong] = issues;
-  if (wrong && form.element) setEntered(form, { ...enteredOf(form), ...pick(valuesOf(form), field.controls) });
-  kit.store.dispatch(answered(changes(answers, before.answers, facts)));
+  if (wrong && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
+  setAnswers(form, changes(answers, before.answers, facts));
   if (!wrong || !form.element) return;
   setIssue(form, field, wrong);
   judge(form);
@@ -41,10 +41,10 @@ async function askServer(form: RouteForm, field: Field): Promise<void> {
 export function touchControl(form: RouteForm, control: string, { show, check }: Touch): void {
   const field = fieldsOf(form).find(({ controls }) => controls.includes(control));
   if (!field || !form.element) return;
-  const issue = takeField(form, field, valuesOf(form));
+  const issue = takeField(form, field, readControlValues(form.element, field.controls));
   const said = issuesOf(form).some((other) => other.field === field.id);
   if (!issue) setIssue(form, field, undefined);
   else if (said || (show && issue.control === control)) setIssue(form, field, issue);
   if (!issue && check) void askServer(form, field);
-  judge(form);
+  form.judging.soon();
 }

@@ -8,6 +8,11 @@ function nameOf(control: HTMLElement): string {
   return control.getAttribute('name') ?? '';
 }
 
+/** A choice is made when it changes; only text is on its way before. */
+function isTyped(control: HTMLElement): boolean {
+  return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox');
+}
+
 type Judgement = () => void;
 
 /** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
@@ -58,7 +63,7 @@ export function watchForm(form: HTMLFormElement, controller: RouteController): (
   const judge = (control: HTMLElement) => presses.judge(() => controller.touch(nameOf(control), { show: true, check: true }));
   const onInput = ({ target }: Event) => {
     const control = controlOf(target);
-    if (control) controller.typed(nameOf(control));
+    if (control && isTyped(control)) controller.typed(nameOf(control));
   };
   const onChange = ({ target }: Event) => {
     const control = controlOf(target);

@@ -13,6 +13,7 @@ import { createSessionLog } from '#store/tracking/session-log.ts';
 import { createSessionStorage } from '#store/tracking/session-storage.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 import { watchRecording } from '../recording/watch-recording.ts';
+import { createLaterClient } from './create-later-client.ts';
 import { createLivePage } from './create-live-page.ts';
 
 const SAVE_TIME_LIMIT = 20_000;
@@ -46,11 +47,13 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     onSaved: (saved, { body }) => kit.store.dispatch(saveConfirmed({ draftId: body.visit.draftId, revision: saved.revision, verdicts: saved.verdicts })),
   });
   const sessionLog = createSessionLog(Date.now);
-  const listeners = createVisitListeners({ client, outbox, storage, sessions, sessionLog, navigate: (route, replace) => live.navigate(route, replace) });
+  const reports = createLaterClient(client);
+  const listeners = createVisitListeners({ client: reports.client, outbox, storage, sessions, sessionLog, navigate: (route, replace) => live.navigate(route, replace) });
   const kit = createPageKit(page, registry, [listeners.middleware]);
   const flushRecording = watchRecording(kit, client, sessionLog);
   const flush = () => {
     listeners.flush();
+    reports.flush();
     flushRecording();
   };
   const live = createLivePage(kit, { client, outbox, storage, sessions, persist: { flush, stop: listeners.stop }, keepsAnswers: local.works });

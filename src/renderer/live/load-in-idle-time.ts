@@ -1,7 +1,11 @@
+import { findRoute } from '#engine/transition.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageKit } from '../page-kit.ts';
 
 const AT_THE_LATEST = 10_000;
 const WITHOUT_IDLE_TIME = 2_000;
+/** As many small files as a browser asks one server for at once. */
+const AT_ONCE = 6;
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
@@ -10,11 +14,23 @@ function idle(): Promise<void> {
   });
 }
 
+function blocksOf(routes: readonly Route[]): readonly string[] {
+  return routes.flatMap(({ blocks }) => blocks.map(({ block }) => block));
+}
+
+/** The blocks of the flow: those of the steps that may come next, then all others. */
+function inOrder({ store, page }: PageKit): readonly string[] {
+  const { campaign } = page.state;
+  const shown = findRoute(campaign, store.getState().path.route);
+  const next = (shown?.next ?? []).flatMap(({ to }) => findRoute(campaign, to) ?? []);
+  return [...new Set([...blocksOf(next), ...blocksOf(campaign.routes)])];
+}
+
 /** Loads the blocks of the flow's other pages while nothing else happens, so that the next steps also come without a network. */
 export async function loadInIdleTime(kit: PageKit): Promise<void> {
-  const names = new Set(kit.page.state.campaign.routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)));
-  for (const name of names) {
+  const names = inOrder(kit);
+  for (let begin = 0; begin < names.length; begin += AT_ONCE) {
     await idle();
-    await kit.components.load([name]);
+    await kit.components.load(names.slice(begin, begin + AT_ONCE));
   }
 }

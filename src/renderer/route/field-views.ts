@@ -1,46 +1,68 @@
 import { useEffect } from 'react';
-import type { VisibleBlock } from '#engine/route-state.ts';
 import { happened } from '#store/events.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { usePage, useStore } from '../page-kit.ts';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
 
 /** Half of a question in view counts as seen. */
 const SHARE = 0.5;
+/** Until the page that was asked for is there and can be used. */
+const DELAY = 300;
 
 interface AskedField {
   readonly block: string;
   readonly field: string;
 }
 
-/** Every question of the route that is on the page, by the element that shows it. */
-function askedFields(blocks: readonly VisibleBlock[]): ReadonlyMap<Element, AskedField> {
-  const asked = blocks.flatMap(({ use, bound }) => bound.fields.map(({ id, controls }) => ({ block: use.id, field: id, control: controls[0] ?? id })));
-  return new Map(asked.flatMap(({ block, field, control }) => {
-    const element = document.querySelector(`[name="${CSS.escape(control)}"]:not([type="hidden"])`);
-    return element ? [[element.closest('.field') ?? element, { block, field }] as const] : [];
-  }));
+/** The questions of the route that this visitor is asked, by the names of their first controls. */
+function askedFields(kit: PageKit, route: Route): ReadonlyMap<string, AskedField> {
+  return new Map(kit.blocks(route, kit.flow()).flatMap(({ use, bound }) => bound.fields.map(({ id, controls }) => [controls[0] ?? id, { block: use.id, field: id }] as const)));
+}
+
+/** Those of them that are on the page, by the element that shows them. */
+function shownFields(kit: PageKit, route: Route): ReadonlyMap<Element, AskedField> {
+  const asked = askedFields(kit, route);
+  const shown = new Map<Element, AskedField>();
+  for (const control of document.querySelectorAll('[name]:not([type="hidden"])')) {
+    const field = asked.get(control.getAttribute('name') ?? '');
+    if (field && !kit.seen.has(field.field)) shown.set(control.closest('.field') ?? control, field);
+  }
+  return shown;
+}
+
+function watchFields(kit: PageKit, route: Route): () => void {
+  const fields = shownFields(kit, route);
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const field = fields.get(target);
+      if (!isIntersecting || !field) continue;
+      observer.unobserve(target);
+      if (kit.seen.has(field.field)) continue;
+      kit.seen.add(field.field);
+      kit.store.dispatch(happened({ event: 'field-viewed', ...field }));
+    }
+  }, { threshold: SHARE });
+  for (const element of fields.keys()) observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** Reports each question of the route when it first comes into view (L2): which question, never what was answered. Draws nothing. */
 export function FieldViews({ route }: { readonly route: Route }) {
   const kit = usePage();
   const live = useStore(({ ui }) => ui.live);
-  const blocks = useStore((state) => kit.blocks(route, kit.flow(state)));
+  const generation = useStore(({ ui }) => ui.generation);
+  const asked = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ bound }) => bound.fields.map(({ id }) => id).join(' ')).join(' '));
   useEffect(() => {
     if (!live || typeof IntersectionObserver !== 'function') return undefined;
-    const fields = askedFields(blocks);
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const field = fields.get(target);
-        if (!isIntersecting || !field) continue;
-        observer.unobserve(target);
-        if (kit.seen.has(field.field)) continue;
-        kit.seen.add(field.field);
-        kit.store.dispatch(happened({ event: 'field-viewed', ...field }));
-      }
-    }, { threshold: SHARE });
-    for (const [element, { field }] of fields) if (!kit.seen.has(field)) observer.observe(element);
-    return () => observer.disconnect();
-  }, [kit, live, blocks]);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = watchFields(kit, route);
+    }, DELAY);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+    // Other questions, or controls that were made anew, are watched anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [kit, route, live, asked, generation]);
   return null;
 }

@@ -59,6 +59,16 @@ function useIssues(route: Route) {
   return issues ?? [];
 }
 
+/** Nobody reads a list of three hundred: what comes after so many is counted, and marked where it stands. */
+const MOST_IN_SUMMARY = 20;
+
+function Summary({ route }: { readonly route: Route }) {
+  const kit = usePage();
+  const issues = useIssues(route);
+  const rest = issues.length - MOST_IN_SUMMARY;
+  return <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues, MOST_IN_SUMMARY)} more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined} />;
+}
+
 /** Says below the questions, where the button is, that something above is missing (D5). */
 function Incomplete({ route }: { readonly route: Route }) {
   const { page, shell } = usePage();
@@ -86,7 +96,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
     <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})} {...form}>
       <StepProgress route={route} />
       <PageHeading route={route} />
-      <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues)} />
+      <Summary route={route} />
       <WhyWeAsk route={route} />
       <Blocks route={route} controller={controller} />
       <Incomplete route={route} />

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
+import type { MouseEvent } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { findRoute } from '#engine/transition.ts';
 import { Notice } from '#ui/parts/notice.tsx';
-import { routePath, searchOf } from '../addresses.ts';
+import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import type { RootState } from '#store/create-visit-store.ts';
-import type { Refusal, SaveStatus } from '#store/events.ts';
+import { sent, type Refusal, type SaveStatus } from '#store/events.ts';
 import { isFinished } from '#store/selectors.ts';
 
 /** The step that asks what the server refused; else the one that was left when it was saved. */
@@ -15,9 +15,24 @@ function stepOf(kit: PageKit, { issues, route }: Refusal): Route | undefined {
   return flow.campaign.routes.find(asks) ?? findRoute(flow.campaign, route);
 }
 
+/** A link to another step: shown within the page, or opened beside it, as the visitor presses it. */
+function StepLink({ step }: { readonly step: Route }) {
+  const kit = usePage();
+  const { campaign, query, locale } = kit.page.state;
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    kit.store.dispatch(sent({ to: step.name, replace: false }));
+  };
+  return (
+    <a href={routeAddress(campaign, query, step, locale)} onClick={show}>
+      {kit.shell('status.refusedStep', { title: kit.text(step.title) })}
+    </a>
+  );
+}
+
 function Refused({ refusal }: { readonly refusal: Refusal }) {
   const kit = usePage();
-  const { campaign, query } = kit.page.state;
   const step = stepOf(kit, refusal);
   const known = kit.page.texts.shell[`problem.${refusal.code}`] === undefined ? 'problem.unexpected' : `problem.${refusal.code}`;
   return (
@@ -25,7 +40,7 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
       <p>{kit.shell(known)}</p>
       {step ? (
         <p>
-          <Link to={`${routePath(campaign, query, step)}${searchOf(query)}`}>{kit.shell('status.refusedStep', { title: kit.text(step.title) })}</Link>
+          <StepLink step={step} />
         </p>
       ) : null}
     </Notice>

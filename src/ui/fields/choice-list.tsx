@@ -24,7 +24,7 @@ export function ChoiceList({ options, defaultValues, layout = 'stack', onChange,
             id={choiceId(control, index)}
             option={option}
             defaultChecked={defaultValues.includes(option.value)}
-            issue={issue}
+            invalid={kind === 'checkbox' && issue !== undefined}
             onChange={onChange}
           />
         ))}

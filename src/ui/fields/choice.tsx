@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { memo, type ComponentProps, type ReactNode } from 'react';
 import { errorId } from './field-frame.tsx';
 
 export interface ChoiceOption {
@@ -14,7 +14,8 @@ export interface ChoiceProps {
   readonly id: string;
   readonly option: ChoiceOption;
   readonly defaultChecked: boolean;
-  readonly issue?: string | undefined;
+  /** Something is wrong with the choices of its question; of radio buttons their group says so. */
+  readonly invalid?: boolean;
   readonly onChange?: ComponentProps<'input'>['onChange'];
   readonly onClick?: ComponentProps<'input'>['onClick'];
 }
@@ -24,10 +25,9 @@ export function choiceId(control: string, index: number): string {
   return index === 0 ? control : `${control}-${index}`;
 }
 
-/** One native radio button or checkbox with its label. */
-export function Choice({ control, kind, id, option, defaultChecked, issue, onChange, onClick }: ChoiceProps) {
+/** One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws none of its radio buttons again. */
+export const Choice = memo(function Choice({ control, kind, id, option, defaultChecked, invalid = false, onChange, onClick }: ChoiceProps) {
   const hintId = option.hint === undefined ? undefined : `${id}-hint`;
-  const invalid = kind === 'checkbox' && issue !== undefined;
   const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');
   return (
     <div className="choice">
@@ -53,4 +53,4 @@ export function Choice({ control, kind, id, option, defaultChecked, issue, onCha
       )}
     </div>
   );
-}
+});

@@ -61,7 +61,7 @@ function Group({ group: { name, options }, first, list }: GroupProps) {
               id={choiceId(control, first + index)}
               option={option}
               defaultChecked={defaultValues.includes(option.value)}
-              issue={issue}
+              invalid={issue !== undefined}
               onChange={() => onChoose?.(option.value)}
             />
           </div>

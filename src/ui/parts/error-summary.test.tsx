@@ -30,3 +30,10 @@ test('[E1] the region stands before there is anything wrong; its links lead to t
   expect(history.length).toBe(steps);
   act(() => root.unmount());
 });
+
+test('[E1] what a long list leaves out is counted in words', async () => {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const item = { control: 'candidate.email', label: 'Email', message: 'Please enter a valid email address' };
+  expect(renderToStaticMarkup(<ErrorSummary title="There is a problem" items={[item]} more="And 3 more below." />)).toContain('<p>And 3 more below.</p>');
+  expect(renderToStaticMarkup(<ErrorSummary title="There is a problem" items={[item]} />)).not.toContain('<p>');
+});

@@ -25,10 +25,10 @@ function withMessage(label: string, message: string): string {
 }
 
 /**
- * Everything that is wrong on the page, each with a link to its field. The region is in the page before there is anything
+ * What is wrong on the page, each with a link to its field; `more` says of what the list leaves out. The region is in the page before there is anything
  * wrong, so that its content is read out when it appears; the box inside takes the focus.
  */
-export function ErrorSummary({ title, items }: { readonly title: string; readonly items: readonly SummaryItem[] }) {
+export function ErrorSummary({ title, items, more }: { readonly title: string; readonly items: readonly SummaryItem[]; readonly more?: string | undefined }) {
   return (
     <div role="alert">
       {items.length === 0 ? null : (
@@ -46,6 +46,7 @@ export function ErrorSummary({ title, items }: { readonly title: string; readonl
               </li>
             ))}
           </ul>
+          {more === undefined ? null : <p>{more}</p>}
         </div>
       )}
     </div>

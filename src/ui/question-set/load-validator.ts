@@ -9,6 +9,19 @@ function isFunctions(value: unknown): value is ValidatorFunctions {
 }
 
 /**
+ * The validator, silent about what was not answered: the set says nothing of that, and RJSF would spend a tenth of a second of a
+ * cheap phone on three hundred such errors, at every answer.
+ */
+function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[string] {
+  const judge: ValidatorFunctions[string] = Object.assign((data: unknown) => {
+    const valid = validate(data);
+    judge.errors = validate.errors?.filter(({ keyword }) => keyword !== 'required') ?? null;
+    return valid;
+  }, { errors: null });
+  return judge;
+}
+
+/**
  * Loads the validator that was compiled when the questions were published. `undefined` when it cannot be loaded or was
  * compiled for other questions: the page's own rules and the server still judge every answer.
  */
@@ -17,7 +30,8 @@ export async function loadValidator(url: string, schema: RJSFSchema): Promise<Qu
     const module: unknown = await import(/* @vite-ignore */ url);
     const functions = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
     if (!isFunctions(functions)) return undefined;
-    const validator = createPrecompiledValidator<AnswerData, RJSFSchema, QuestionContext>(functions, schema);
+    const judges = Object.fromEntries(Object.entries(functions).map(([name, validate]) => [name, ofAnswered(validate)]));
+    const validator = createPrecompiledValidator<AnswerData, RJSFSchema, QuestionContext>(judges, schema);
     validator.isValid(schema, {}, schema);
     return validator;
   } catch {

@@ -1,5 +1,6 @@
-import { useRef, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import { onceAfterPaint } from '../after-paint.ts';
 import type { AnswerData, QuestionContext } from './question-context.ts';
 import { QuestionView } from './question-view.tsx';
 import { readControls } from '../read-controls.ts';
@@ -14,18 +15,35 @@ function isTyped(event: SyntheticEvent): boolean {
   return event.target instanceof HTMLInputElement && event.target.type !== 'radio' && event.target.type !== 'checkbox';
 }
 
+/** What a long set costs is spent when the page has shown the answer. Gives what asks for it; the latest `work` is done. */
+function useAfterPaint(work: () => void): () => void {
+  const latest = useRef(work);
+  const later = useRef<ReturnType<typeof onceAfterPaint>>(undefined);
+  useLayoutEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    later.current = onceAfterPaint(() => latest.current());
+    return later.current.stop;
+  }, []);
+  return () => later.current?.soon();
+}
+
 /** The whole set as one field of RJSF: it tells RJSF the answers, and draws the questions with native controls. */
 export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps<AnswerData, RJSFSchema, QuestionContext>) {
   const root = useRef<HTMLDivElement>(null);
   const { questions, read, touch, entered, issues, words, alternating, onHintOpen } = registry.formContext;
-  const commit = (event: SyntheticEvent) => {
+  const commit = useAfterPaint(() => {
+    if (root.current !== null) onChange(read(readControls(root.current)), fieldPathId.path);
+  });
+  const answer = (event: SyntheticEvent) => {
     const name = questionName(event);
-    if (root.current === null || name === undefined) return;
+    if (name === undefined) return;
     touch(name);
-    onChange(read(readControls(root.current)), fieldPathId.path);
+    commit();
   };
   return (
-    <div className="questions" ref={root} onChange={(event) => (isTyped(event) ? undefined : commit(event))} onBlur={(event) => (isTyped(event) ? commit(event) : undefined)}>
+    <div className={alternating ? 'questions questions-tinted' : 'questions'} ref={root} onChange={(event) => (isTyped(event) ? undefined : answer(event))} onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}>
       {questions.map((question, index) => (
         <QuestionView key={question.name} question={question} entered={entered} issues={issues} words={words} tinted={alternating && index % 2 === 1} onHintOpen={onHintOpen} />
       ))}

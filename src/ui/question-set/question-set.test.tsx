@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlValues, CustomQuestionProps, Question } from './question.ts';
+import { afterPaint } from '../after-paint.ts';
 import { QuestionSet } from './question-set.tsx';
 
 const SCHEMA: RJSFSchema = {
@@ -87,10 +88,17 @@ async function show(validatorUrl: string | undefined) {
   });
 }
 
-const press = (selector: string) => act(() => void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+/** An answer is judged once it has been painted. */
+const judged = () => act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+
+async function press(selector: string) {
+  act(() => void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+  await judged();
+}
+
 const messages = () => [...form.querySelectorAll('.field-error')].map((error) => error.textContent);
 
-function leave(selector: string, text: string) {
+async function leave(selector: string, text: string) {
   act(() => {
     const input = form.querySelector(selector);
     if (!(input instanceof HTMLInputElement)) throw new Error(`No input ${selector}`);
@@ -99,41 +107,42 @@ function leave(selector: string, text: string) {
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     input.blur();
   });
+  await judged();
 }
 
 describe('QuestionSet', () => {
   test('[E11] the compiled validator judges an answer that was given, and says nothing of the ones not given yet', async () => {
     await show(await compiled());
     expect(messages()).toEqual([]);
-    press('[value="inhaler"]');
+    await press('[value="inhaler"]');
     expect(messages()).toEqual([]);
-    press('[value="inhaler"]');
+    await press('[value="inhaler"]');
     expect(messages()).toEqual(['Please look again: Which medicines do you use?']);
-    press('[value="none"]');
+    await press('[value="none"]');
     expect(messages()).toEqual([]);
   });
 
   test('[D10] a typed answer is judged when its control is left', async () => {
     await show(await compiled());
-    leave('[name="q.age"]', '12');
+    await leave('[name="q.age"]', '12');
     expect(messages()).toEqual(['Please look again: How old are you?']);
-    leave('[name="q.age"]', '40');
+    await leave('[name="q.age"]', '40');
     expect(messages()).toEqual([]);
   });
 
   test('[A15] without a validator, or with one that cannot be loaded, the questions can be answered all the same', async () => {
     await show('data:text/javascript,export default 1');
-    press('[value="inhaler"]');
-    press('[value="inhaler"]');
+    await press('[value="inhaler"]');
+    await press('[value="inhaler"]');
     expect(messages()).toEqual([]);
   });
 
   test('[E11] an answer renders no other question again', async () => {
     await show(undefined);
     const before = renders.length;
-    press('[value="yes"]');
-    press('[value="inhaler"]');
-    press('[value="no"]');
+    await press('[value="yes"]');
+    await press('[value="inhaler"]');
+    await press('[value="no"]');
     expect(renders).toHaveLength(before);
   });
 

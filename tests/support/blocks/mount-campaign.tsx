@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { BrowserRouter, StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router';
 import { expect, vi } from 'vitest';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
@@ -9,6 +9,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { routeAddress } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
+import { PageRouter, readHistory } from '#renderer/router/page-router.tsx';
 import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { en, es } from './shell-texts.ts';
@@ -139,9 +140,9 @@ export async function mountCampaign(page: PageData, replies: Replies = TAKEN, be
   const mismatches: unknown[] = [];
   const mounted = hydrateRoot(
     root,
-    <BrowserRouter basename={page.basePath}>
+    <PageRouter {...readHistory()} basename={page.basePath}>
       <CampaignApp kit={kit} />
-    </BrowserRouter>,
+    </PageRouter>,
     { onRecoverableError: (error) => void mismatches.push(error) },
   );
   await vi.waitFor(() => expect(kit.store.getState().ui.live && (page.payloadFailed || kit.store.getState().path.trail.length > 0)).toBe(true));

@@ -4,8 +4,8 @@ import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';
-import { usePage, useStore, type PageKit } from './page-kit.ts';
-import { isAnswered, leaveForward } from './form/leave-forward.ts';
+import { usePage, useStore, type PageKit } from '../page-kit.ts';
+import { isAnswered, leaveForward } from '../form/leave-forward.ts';
 import { useSinglePress } from './use-single-press.ts';
 
 interface Place {

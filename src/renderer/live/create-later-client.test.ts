@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#api/client.ts';
+import { createLaterClient } from './create-later-client.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function recordingClient() {
+  const called: string[] = [];
+  const client: ApiClient = {
+    call: (name) => {
+      called.push(name);
+      return Promise.resolve({ ok: false, code: 'offline', status: 0, issues: [] });
+    },
+  };
+  return { called, later: createLaterClient(client) };
+}
+
+test('[A14] a report waits until the page has time, and comes in its order', async () => {
+  const { called, later } = recordingClient();
+  const sent = [later.client.call('postActions', {}), later.client.call('postRouterLog', {})];
+  expect(called).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(called).toEqual(['postActions', 'postRouterLog']);
+  expect(await Promise.all(sent)).toEqual([expect.objectContaining({ code: 'offline' }), expect.objectContaining({ code: 'offline' })]);
+});
+
+test('[A14] what waits is sent at once when the page goes, and never twice', async () => {
+  const { called, later } = recordingClient();
+  void later.client.call('postRouterLog', {});
+  later.flush();
+  expect(called).toEqual(['postRouterLog']);
+  await vi.runAllTimersAsync();
+  expect(called).toHaveLength(1);
+});
