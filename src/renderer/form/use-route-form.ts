@@ -9,12 +9,19 @@ import { ENTER_BUTTON_ID } from './form-ids.ts';
 import type { RouteController } from './route-controller.ts';
 import { watchForm } from './watch-form.ts';
 
+/** A summary may be longer than the screen: it is read from its heading on. */
+function focusSummary(): void {
+  const summary = document.getElementById(ERROR_SUMMARY_ID);
+  summary?.focus({ preventScroll: true });
+  summary?.scrollIntoView({ block: 'start' });
+}
+
 function focusIssue(form: HTMLFormElement | null, controls: readonly string[]): void {
   const [control = ''] = controls;
   const named = form?.elements.namedItem(control);
   const field = document.getElementById(control) ?? (named instanceof HTMLElement ? named : null);
-  const target = controls.length === 1 ? field : document.getElementById(ERROR_SUMMARY_ID);
-  (target ?? document.getElementById(ERROR_SUMMARY_ID))?.focus();
+  if (controls.length === 1 && field) field.focus();
+  else focusSummary();
 }
 
 async function switchLanguage(kit: PageKit, { route, keep }: RouteController, language: string): Promise<void> {

@@ -106,6 +106,7 @@ test('[D10, E10] the health questions: Submit waits for every answer, "Decline t
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
   await nextButton(page).click({ force: true });
   await expect(summary(page)).toContainText('What is your ethnic background? select one option');
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeInViewport();
   const own = 'answer.health-questions';
   const answers = {
     'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150', 'candidate.ethnicities': ['-1'],
