@@ -6,7 +6,7 @@ export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
   // Pictures are a run of their own (`npm run screens`).
-  testIgnore: 'screens/{every-screen,brands}.e2e.ts',
+  testIgnore: 'screens/{every-screen,simulated-screens,brands}.e2e.ts',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   workers: 2,

@@ -32,6 +32,8 @@ test.describe('a layout has a fault', () => {
     ['cut text: p “A text that is higher than its box” in div.box “A text that is higher than its box”', '<div class="box" style="width:90px;height:30px;overflow:hidden"><p style="margin:0">A text that is higher than its box</p></div>'],
     ['cut text: p.line “A text that ends in three dots, somewher” in p.line “A text that ends in three dots, somewher”', '<p class="line" style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A text that ends in three dots, somewhere</p>'],
     ['text over the edge: button.button “Unbreakable” of button.button “Unbreakable”', '<button class="button" style="width:80px;white-space:nowrap">Unbreakable</button>'],
+    ['broken word: “555-0104” in p.number “Call 555-0104”', '<p class="number" style="width:72px">Call 555-0104</p>'],
+    ['sticks out by 40 px: p.card “Too wide” of div.room “Too wide”', '<div class="room" style="width:140px;padding-right:20px"><p class="card" style="width:180px">Too wide</p></div>'],
     ['cut value: select “country” “The United States of America”', '<select name="country" style="width:100px;min-height:44px"><option>The United States of America</option></select>'],
     ['cut value: input “phone” “your number with its area code”', '<input name="phone" style="width:100px;min-height:44px" placeholder="your number with its area code">'],
     ['overlap: button.button “Back” and button.button “Next”', '<button class="button">Back</button><button class="button" style="margin-left:-20px">Next</button>'],

@@ -6,7 +6,7 @@ import type { MannerOption } from '../fixtures.ts';
 export default defineConfig<MannerOption>({
   ...everyTest,
   testDir: '..',
-  testMatch: ['screens/every-screen.e2e.ts', 'screens/brands.e2e.ts', 'booking/booking.e2e.ts', 'search/search-screens.e2e.ts', 'consents/own-signing.e2e.ts', 'shell/*.e2e.ts'],
+  testMatch: ['screens/{every-screen,simulated-screens,brands}.e2e.ts', 'booking/booking.e2e.ts', 'search/search-screens.e2e.ts', 'consents/own-signing.e2e.ts', 'shell/*.e2e.ts'],
   testIgnore: [],
   outputDir: '../../../test-results/screens-run',
   workers: 1,

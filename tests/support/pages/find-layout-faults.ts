@@ -9,6 +9,7 @@ interface Target {
 /** A line of text as it is drawn. */
 interface Line {
   readonly element: Element;
+  readonly text: Text;
   readonly box: DOMRect;
 }
 
@@ -35,15 +36,21 @@ function isScrolled(element: Element): boolean {
   return false;
 }
 
+/** Where the characters of a text are drawn, a box for each line that they stand on. */
+function boxesOf(text: Text, from: number, to: number): DOMRect[] {
+  const range = document.createRange();
+  range.setStart(text, from);
+  range.setEnd(text, to);
+  return [...range.getClientRects()].filter(({ width }) => width > 1);
+}
+
 function drawnLines(): Line[] {
   const texts = document.createTreeWalker(front(), NodeFilter.SHOW_TEXT);
   const lines: Line[] = [];
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    if (!element || text.nodeValue?.trim() === '' || element.closest('option, textarea') || !isSeen(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const box of range.getClientRects()) if (box.width > 1) lines.push({ element, box });
+    if (!element || !(text instanceof Text) || text.data.trim() === '' || element.closest('option, textarea') || !isSeen(element)) continue;
+    for (const box of boxesOf(text, 0, text.length)) lines.push({ element, text, box });
   }
   return lines;
 }
@@ -85,13 +92,34 @@ function findCut(lines: readonly Line[]): string[] {
       const edge = around.getBoundingClientRect();
       const beyond = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
       if (/hidden|clip/.test(overflowX + overflowY) && beyond > 2) faults.push(`cut text: ${nameOf(element)} in ${nameOf(around)}`);
-      else if (!painted && (borderLeftWidth !== '0px' || !/, 0\)$/.test(backgroundColor))) {
+      else if (!painted && (borderLeftWidth !== '0px' || !backgroundColor.endsWith(', 0)'))) {
         painted = true;
         if (beyond > 2) faults.push(`text over the edge: ${nameOf(element)} of ${nameOf(around)}`);
       }
     }
   }
   return faults;
+}
+
+/** Words and numbers that go on in the next line, as no one would write them: a phone number and a date are one word each. */
+function findBroken(lines: readonly Line[]): string[] {
+  const texts = new Set(lines.filter((line, index) => lines[index + 1]?.text === line.text).map(({ text }) => text));
+  return [...texts].flatMap((text) => [...text.data.matchAll(/[\p{L}\p{N}]+(?:[-/.][\p{N}]+)*/gu)].flatMap(({ 0: word, index }) => {
+    const [first, ...more] = boxesOf(text, index, index + word.length);
+    return first && text.parentElement && more.some(({ top }) => top - first.top > 4) ? [`broken word: “${word}” in ${nameOf(text.parentElement)}`] : [];
+  }));
+}
+
+/** Boxes that are wider than the room that the one around them has for them. */
+function findSticking(): string[] {
+  return [...front().querySelectorAll('main *:not(svg, svg *, option)')].flatMap((element) => {
+    const { display, position, float, marginLeft, marginRight } = getComputedStyle(element);
+    const around = element.parentElement;
+    if (!around || /^(inline|contents|none)$/.test(display) || /absolute|fixed/.test(position) || float !== 'none' || marginLeft.startsWith('-') || marginRight.startsWith('-') || isScrolled(element) || !isSeen(element)) return [];
+    const [edge, own, style] = [around.getBoundingClientRect(), element.getBoundingClientRect(), getComputedStyle(around)];
+    const beyond = Math.max(own.right - (edge.right - parseFloat(style.paddingRight)), edge.left + parseFloat(style.paddingLeft) - own.left);
+    return beyond > 1 && style.display !== 'inline' ? [`sticks out by ${beyond.toFixed(0)} px: ${nameOf(element)} of ${nameOf(around)}`] : [];
+  });
 }
 
 /** What stands in a control, or in place of a value, is not wider than the room for it. */
@@ -133,18 +161,18 @@ function findSmall(targets: readonly Target[], least: number): string[] {
 
 function findFaults(least: number): string[] {
   const [lines, targets] = [drawnLines(), pressable()];
-  return [...new Set([...findSideways(), ...findOutside(lines), ...findCut(lines), ...findCutValues(), ...findOverlaps(targets, lines), ...findSmall(targets, least)])];
+  return [...new Set([...findSideways(), ...findOutside(lines), ...findCut(lines), ...findSticking(), ...findBroken(lines), ...findCutValues(), ...findOverlaps(targets, lines), ...findSmall(targets, least)])];
 }
 
 /** The functions above as the page knows them: they know each other by their names alone. */
-const IN_PAGE = [nameOf, front, isSeen, isScrolled, drawnLines, pressable, sharedBy, findSideways, findOutside, findCut, findCutValues, findOverlaps, findSmall, findFaults].map(String).join('\n');
+const IN_PAGE = [nameOf, front, isSeen, isScrolled, boxesOf, drawnLines, pressable, sharedBy, findSideways, findOutside, findCut, findSticking, findBroken, findCutValues, findOverlaps, findSmall, findFaults].map(String).join('\n');
 
 /** The least side of what is pressed, in CSS pixels. */
 const LEAST_TARGET = 44;
 
 /**
  * What is wrong with the layout of the page as it is now, a line each: it scrolls sideways; text stands outside the window, is
- * cut off or runs over an edge; things to press, or texts, stand upon each other; something to press is smaller than a finger.
+ * cut off, runs over an edge or goes on in the middle of a word; a box is wider than its room; things to press, or texts, stand upon each other; something to press is smaller than a finger.
  */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => { ${IN_PAGE}\nreturn findFaults(${LEAST_TARGET}); })()`);
