@@ -30,8 +30,10 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
   await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-function takePicture(page: Page, folder: string, name: string): Promise<Buffer> {
-  return page.screenshot({ path: join(PICTURES, folder, `${name}.jpg`), type: 'jpeg', quality: 70, fullPage: true, animations: 'disabled', scale: 'css' });
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  // A dialog stands in the window, not on the page: in a picture of the whole page it would be somewhere.
+  const fullPage = (await page.locator('dialog:modal').count()) === 0;
+  await page.screenshot({ path: join(PICTURES, folder, `${name}.jpg`), type: 'jpeg', quality: 70, fullPage, animations: 'disabled', scale: 'css' });
 }
 
 async function languageOf(page: Page): Promise<string> {
