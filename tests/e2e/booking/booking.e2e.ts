@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
+import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 
 const MESSAGE = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
@@ -39,6 +39,7 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
   await expectClean(page, 'appointment');
   await keepScreen(page, 'booking', 'appointment');
+  await keepPrint(page, 'booking', 'appointment');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
   const stored = await page.evaluate(() => localStorage.getItem('booking'));
   expect(stored).not.toMatch(/Maria|Sanchez|312207/);

@@ -6,7 +6,7 @@ import { test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
 import { fillStep, leaveStep } from '../take-step.ts';
-import { keepPrint, keepScreen } from './keep-screen.ts';
+import { keepScreen } from './keep-screen.ts';
 import { bringsMore, keepStates, openWindow } from './keep-states.ts';
 import { byContent, fewestWalks, screensOf } from './walks.ts';
 
@@ -30,7 +30,6 @@ for (const language of LANGUAGES) {
           const [isEnd, name] = [step === journey.end, `${step.route} ${number}`];
           await expectPage(page, step, index === 0);
           if (isFresh[index]) await keepStates(page, journey.campaign, name);
-          if (isFresh[index] && (isEnd || step.booking !== undefined)) await keepPrint(page, journey.campaign, name);
           if (!isFresh.includes(true, index + 1) && !(isFresh[index] && bringsMore(step))) return;
           const later = await fillStep(page, step, 'touch');
           if (isFresh[index] && bringsMore(step)) await keepScreen(page, journey.campaign, `${name} answered`);

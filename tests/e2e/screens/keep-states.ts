@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Journey, JourneyStep } from '../../journeys/journey.ts';
 import { expect } from '../fixtures.ts';
-import { keepScreen } from './keep-screen.ts';
+import { keepPrint, keepScreen } from './keep-screen.ts';
 import { pressEmpty } from './press-empty.ts';
 
 /** What is still on its way when the page is there comes first; where it never comes, the waiting itself is what is shown. */
@@ -9,10 +9,14 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('main :is(.spinner, .skeleton, .slot-skeleton)')).toHaveCount(0, { timeout: 8000 }).catch(() => undefined);
 }
 
-/** Pictures of the page as it comes, and with everything told that is missing. */
+/** What people print: thanks, results, numbers to call, appointments. */
+const FOR_PAPER = '.thank-you, .result, .call-card, .slot-picker, .found-study';
+
+/** Pictures of the page as it comes, on paper too where it is for that, and with everything told that is missing. */
 export async function keepStates(page: Page, folder: string, name: string): Promise<void> {
   await settle(page);
   await keepScreen(page, folder, name);
+  if ((await page.locator(FOR_PAPER).count()) > 0) await keepPrint(page, folder, name);
   if (await pressEmpty(page)) await keepScreen(page, folder, `${name} errors`);
 }
 
