@@ -6,6 +6,7 @@ import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { calendarFileHref, googleCalendarHref } from './calendar-links.ts';
 
 /** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
@@ -69,7 +70,7 @@ function Appointment({ booking }: { readonly booking: Booking }) {
       <Card tone="accent">
         <div className="appointment">
           <When booking={booking} />
-          <p>{number === undefined ? t(site ? 'nextSitePlain' : 'nextCallPlain') : t(site ? 'nextSite' : 'nextCall', { number })}</p>
+          <p>{number === undefined ? t(site ? 'nextSitePlain' : 'nextCallPlain') : <WordsWithNumber words={t(site ? 'nextSite' : 'nextCall', { number })} number={number} />}</p>
         </div>
       </Card>
       <Calendars booking={booking} />

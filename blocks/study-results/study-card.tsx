@@ -33,7 +33,7 @@ export function StudyCard({ study }: { readonly study: FoundStudy }) {
       </dl>
       {description === '' ? null : (
         <details className="found-study-more">
-          <summary>{t('readMore')}</summary>
+          <summary aria-describedby={titleId}>{t('readMore')}</summary>
           <p>{description}</p>
         </details>
       )}

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
 import { expectClean } from './axe.ts';
 import { expectPage } from './expected/expect-page.ts';
@@ -6,7 +5,9 @@ import { firstAddress } from './first-address.ts';
 import { test } from './fixtures.ts';
 import { openLive } from './open-live.ts';
 import { ownJourney } from './own-journey.ts';
-import { expectReflow, keepScreen, wantsPictures } from './screens.ts';
+import { expectReflow } from './screens/keep-screen.ts';
+import { pressEmpty } from './screens/press-empty.ts';
+import { byContent, screensOf } from './screens/walks.ts';
 import { fillStep, leaveStep } from './take-step.ts';
 
 /** One walk for each flow, language and kind of screen that it is for, the longest each time. */
@@ -17,28 +18,12 @@ function longest(journeys: readonly Journey[]): Journey[] {
   return [...groups.values()].flatMap((each) => each.toSorted((a, b) => b.steps.length - a.steps.length)[0] ?? []);
 }
 
-function nextButton(page: Page) {
-  return page.locator('button[name="_action"][value="next"]:visible').last();
-}
-
-/** What is required and missing is told before anything is entered: each page is checked in that state too. False: nothing is missing. */
-async function pressEmpty(page: Page): Promise<boolean> {
-  if ((await nextButton(page).count()) === 0 || (await nextButton(page).getAttribute('aria-disabled')) !== 'true') return false;
-  await nextButton(page).click({ force: true });
-  return true;
-}
-
-function screensOf({ steps, end }: Journey): JourneyStep[] {
-  return [...steps, end];
-}
-
 /** Screens that no earlier walk of the same kind has in this language: flows of a family share theirs, and one look at each is enough. */
 function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
   const seen = new Map<string, JourneyStep>();
   for (const journey of journeys) {
     for (const screen of screensOf(journey)) {
-      const { route, heading, reads, enter: entered = {}, answer: answered = {}, ask } = screen;
-      const key = JSON.stringify([journey.language, journey.device, route, heading, reads, Object.keys(entered), Object.keys(answered), ask?.press]);
+      const key = byContent(journey, screen);
       if (!seen.has(key)) seen.set(key, screen);
     }
   }
@@ -47,10 +32,9 @@ function newScreens(journeys: readonly Journey[]): ReadonlySet<JourneyStep> {
 
 const NEW_SCREENS = newScreens(WALKS);
 
-/** How many of its screens are walked: to the last new one, or all where pictures of them are wanted. */
+/** How many of its screens are walked: to the last new one. */
 function walkedScreens(journey: Journey): number {
-  const screens = screensOf(journey);
-  return wantsPictures() ? screens.length : screens.findLastIndex((screen) => NEW_SCREENS.has(screen)) + 1;
+  return screensOf(journey).findLastIndex((screen) => NEW_SCREENS.has(screen)) + 1;
 }
 
 // Colours on their way from one to another are no colours of the design.
@@ -59,22 +43,17 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const written of WALKS) {
   const walked = walkedScreens(written);
   if (walked === 0) continue;
-  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }, info) => {
+  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }) => {
     test.setTimeout(180_000);
     const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
     const { journey } = ownJourney(written);
     await openLive(page, await firstAddress(journey, server));
-    const folder = `${journey.campaign}-${journey.language}`;
     for (const [index, step] of journey.steps.slice(0, walked).entries()) {
       await expectPage(page, step, index === 0);
-      await keepScreen(page, info, folder, `${index + 1}-${step.route}`);
       if (isNew[index]) {
         await expectClean(page, step.route);
         await expectReflow(page, step.route);
-        if (await pressEmpty(page)) {
-          await expectClean(page, `${step.route} with errors`);
-          await keepScreen(page, info, folder, `${index + 1}-${step.route}-errors`);
-        }
+        if (await pressEmpty(page)) await expectClean(page, `${step.route} with errors`);
       }
       const later = await fillStep(page, step, 'touch');
       if (isNew[index] && (step.ask ?? step.answer)) await expectClean(page, `${step.route} answered`);
@@ -86,6 +65,5 @@ for (const written of WALKS) {
       await expectClean(page, journey.end.route);
       await expectReflow(page, journey.end.route);
     }
-    await keepScreen(page, info, folder, `${journey.steps.length + 1}-${journey.end.route}`);
   });
 }

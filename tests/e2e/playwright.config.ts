@@ -5,6 +5,8 @@ import { BROWSER_ARGS, findBrowser } from '../support/tools/browser.ts';
 export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
+  // Pictures are a run of their own (`npm run screens`).
+  testIgnore: 'screens/{every-screen,simulated-screens,brands}.e2e.ts',
   outputDir: '../../test-results/e2e',
   fullyParallel: true,
   workers: 2,
@@ -26,7 +28,7 @@ export default defineConfig<MannerOption>({
   projects: [
     { name: 'phone', grepInvert: /@not-phone/, use: { ...devices['Pixel 7'], manner: 'touch' } },
     // What does not depend on how a page is worked is walked once.
-    { name: 'desktop', testIgnore: ['visit/**', 'hard/**', 'simulated/**', 'gallery/**', 'images/**', 'tracking/**', 'shell/own-server*', 'flows/lead*', 'proofs/**'], grepInvert: /@not-desktop/, use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
+    { name: 'desktop', testIgnore: ['visit/**', 'hard/**', 'simulated/**', 'gallery/**', 'screens/**', 'images/**', 'tracking/**', 'shell/own-server*', 'flows/{lead,print}*', 'proofs/**'], grepInvert: /@not-desktop/, use: { ...devices['Desktop Chrome'], manner: 'keyboard' } },
     // The same journeys with scripts switched off: plain form posts all the way (K8).
     { name: 'no-script', testMatch: 'journeys.e2e.ts', grepInvert: /@not-no-script/, use: { ...devices['Pixel 7'], javaScriptEnabled: false, manner: 'no-script' } },
   ],

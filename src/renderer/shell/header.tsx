@@ -4,6 +4,7 @@ import { callCentreNumber } from '#schemas/operator/public-operator.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { PhoneIcon } from '#ui/parts/icons.tsx';
+import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
 import { happened } from '#store/events.ts';
 import { searchOf } from '../addresses.ts';
 import { usePage, useStore } from '../page-kit.ts';
@@ -20,7 +21,9 @@ function CallUs() {
   return (
     <a className="shell-phone" href={`tel:${number.replace(/[^+\d]/g, '')}`} onClick={() => store.dispatch(happened({ event: 'click-to-call', block: SHELL }))}>
       <PhoneIcon />
-      <span>{shell('header.callNumber', { number })}</span>
+      <span>
+        <WordsWithNumber words={shell('header.callNumber', { number })} number={number} />
+      </span>
     </a>
   );
 }

@@ -23,7 +23,7 @@ export async function sendActiveFlows(request: FastifyRequest, reply: FastifyRep
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true) return reply.headers(headers).send(flows);
   const head = ['Name', 'Type', 'Address', 'Version', 'Languages'].map((title) => `<th scope="col">${title}</th>`).join('');
-  const content = `<h1>Active flows</h1><section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section><p><a href="/blocks">Block gallery</a></p>`;
+  const content = `<h1>Active flows</h1><section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section><p><a class="line-link" href="/blocks">Block gallery</a></p>`;
   const document = await plainPage({ locale: 'en', title: 'Active flows', indexed: false, content, wide: true }, request, services);
   return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy() }).send(document);
 }

@@ -1,5 +1,6 @@
 import { LinkButton } from '../parts/button.tsx';
 import { PhoneIcon } from '../parts/icons.tsx';
+import { WordsWithNumber } from './words-with-number.tsx';
 
 interface CallButtonProps {
   /** The number as people write it. */
@@ -11,15 +12,12 @@ interface CallButtonProps {
 
 /** A large number to tap. The link carries digits only (D9). */
 export function CallButton({ number, label, onCall }: CallButtonProps) {
-  const [before = '', after = ''] = label.split(number);
   return (
     <p className="call">
       <LinkButton href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} large onClick={onCall}>
         <PhoneIcon />
         <span>
-          {before}
-          <span className="call-number">{number}</span>
-          {after}
+          <WordsWithNumber words={label} number={number} />
         </span>
       </LinkButton>
     </p>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectReflow, keepScreen } from '../screens.ts';
+import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 
 const MESSAGE = 'We are sorry, an error occurred during booking creation. Please try again later or try to select a different booking day';
@@ -24,7 +24,7 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   // The browser's zone is New York; the site's clocks show an hour less.
   await expect(page.locator('.slot-time').first()).toHaveText(/^\d{1,2}:\d\d – \d{1,2}:\d\d [AP]M\d{1,2}:\d\d [AP]M C[SD]T at the site$/);
   await expectClean(page, 'times');
-  await keepScreen(page, info, 'booking', 'times');
+  await keepScreen(page, 'booking', 'times');
   const time = await page.locator('.slot-time-range').first().textContent();
   await page.locator('.slot-time').first().click();
   await expect(confirm(page)).toBeVisible();
@@ -32,13 +32,14 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expect(dialog).toHaveCount(info.project.name === 'desktop' ? 0 : 1);
   if (info.project.name !== 'desktop') expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(360);
   await expectClean(page, 'confirm');
-  await keepScreen(page, info, 'booking', 'confirm');
+  await keepScreen(page, 'booking', 'confirm');
   await confirm(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria, thank you for your interest');
   await expect(page.getByText(`${time} E`)).toBeVisible();
   await expect(page.getByText(/\d{1,2}:\d\d [AP]M C[SD]T at the site/)).toBeVisible();
   await expectClean(page, 'appointment');
-  await keepScreen(page, info, 'booking', 'appointment');
+  await keepScreen(page, 'booking', 'appointment');
+  await keepPrint(page, 'booking', 'appointment');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('booking'))).toMatch(/^\{"DEMO-ASTHMA-01":\{"service":"site","bookingDay"/);
   const stored = await page.evaluate(() => localStorage.getItem('booking'));
   expect(stored).not.toMatch(/Maria|Sanchez|312207/);
@@ -75,7 +76,7 @@ test('[H3] who comes second reads that the time is gone, sees fresh times, and b
   await other.close();
 });
 
-test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({ page, problems }, info) => {
+test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const failing = { status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' };
   await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill(failing));
@@ -87,23 +88,23 @@ test('[H2] a failure is told as one: times that fail can be tried again; the red
   await expect(page.getByText('The times could not be loaded')).toBeVisible();
   await expect(page.getByText('no available slots')).toHaveCount(0);
   await expectClean(page, 'failed');
-  await keepScreen(page, info, 'booking', 'failed');
+  await keepScreen(page, 'booking', 'failed');
   await page.unroute('**/api/v1/scheduling/availability?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.slot-time').first().click();
   await confirm(page).click();
   await expect(alarm(page)).toContainText(MESSAGE);
-  await keepScreen(page, info, 'booking', 'alert');
+  await keepScreen(page, 'booking', 'alert');
   await expect(alarm(page)).toHaveCount(0, { timeout: 7000 });
   await expect(page.getByText(MESSAGE)).toBeVisible();
   await page.getByRole('button', { name: 'Not interested' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 
-test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', async ({ page }, info) => {
+test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', async ({ page }) => {
   await openTimes(page, 'es');
   await expect(page.getByText('En su zona horaria, E')).toBeVisible();
-  await keepScreen(page, info, 'booking', 'times es');
+  await keepScreen(page, 'booking', 'times es');
   await expectReflow(page, 'times');
   const first = await page.locator('.slot-card-date').first().textContent();
   await page.getByRole('button', { name: 'Días siguientes' }).click();
@@ -114,14 +115,14 @@ test('[H1] [N2] in Spanish, by three days at a time, on a narrow phone too', asy
   await expect(page.getByRole('button', { name: 'No me interesa' })).toHaveAttribute('value', '2');
 });
 
-test('[H2] a fully booked week is said in words, and both buttons lead on', async ({ page }, info) => {
+test('[H2] a fully booked week is said in words, and both buttons lead on', async ({ page }) => {
   await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }));
   const query = await beginQualified(page, 'ws18');
   // Without its script the page would show the times that the server put into it.
   await Promise.all([page.waitForRequest(/router_log/), page.goto(`/signup/ws18?${query}`)]);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('We are really sorry but there are no available slots for the next 7 days.')).toBeVisible();
-  await keepScreen(page, info, 'booking', 'full');
+  await keepScreen(page, 'booking', 'full');
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/v1/events') && (request.postData() ?? '').includes('no-time-works'));
   await page.getByRole('button', { name: 'No suitable time' }).click();
   await reported;

@@ -10,7 +10,7 @@ import { loadJourneys } from '../../journeys/journey.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
-import { keepScreen } from '../screens.ts';
+import { keepScreen } from '../screens/keep-screen.ts';
 
 test('outside production a page says by which way this visit came, and what it waits for; nothing of it is sent', async ({ page }, info) => {
   const sent: string[] = [];
@@ -22,7 +22,7 @@ test('outside production a page says by which way this visit came, and what it w
   await expect(panel.getByRole('heading', { name: 'home' })).toBeVisible();
   await expect(panel).toContainText('to “gender” when the link asks for the gender and the gender is not known');
   await expectClean(page, 'the explanation', { within: '.explained' });
-  await keepScreen(page, info, 'explained', 'home');
+  await keepScreen(page, 'explained', 'home');
   expect(sent.filter((body) => body.includes('the gender is not known'))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test('a page that is not asked to explain itself loads nothing of it', async ({ 
   expect(await (await request.get('/signup/s6?explain=1')).text()).toContain('explained-assets');
 });
 
-test('the report of a campaign is clean for axe, narrow and wide', async ({ page }, info) => {
+test('the report of a campaign is clean for axe, narrow and wide', async ({ page }) => {
   const { campaign, registry } = await openCampaign('campaigns/ws21.json', 'blocks');
   const subject = subjectOf(campaign, registry, () => undefined);
   const picture = (await readFile('src/server/pages/html/favicon.svg')).toString('base64');
@@ -48,6 +48,6 @@ test('the report of a campaign is clean for axe, narrow and wide', async ({ page
   });
   await page.setContent(html);
   await expectClean(page, 'the report');
-  await keepScreen(page, info, 'explained', 'report');
+  await keepScreen(page, 'explained', 'report');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'it fits the window').toBe(true);
 });

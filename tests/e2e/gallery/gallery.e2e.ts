@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { LANGUAGES } from '#schemas/language.ts';
 import { ROOT } from '../../support/tools/install.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
-import { keepScreen } from '../screens.ts';
+import { keepScreen } from '../screens/keep-screen.ts';
 
 /** Every block of the folder, found as the product finds them. */
 const blocks = await Promise.all((await loadBlocks(join(ROOT, 'blocks'))).map(async (block) => ({ name: block.name, examples: (await block.examples()).default })));
@@ -22,16 +22,15 @@ function addressOf(name: string, search: Readonly<Record<string, string>>): stri
 interface Looking {
   readonly page: Page;
   readonly manner: Manner;
-  readonly info: TestInfo;
 }
 
 /** A picture where they are asked for, and axe once; at no width may anything be wider than the window. */
-async function look({ page, manner, info }: Looking, name: string, care: Care): Promise<void> {
+async function look({ page, manner }: Looking, name: string, care: Care): Promise<void> {
   for (const [index, width] of WIDTHS[manner].entries()) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits into ${width} px`).toBeLessThanOrEqual(width);
     if (index > 0) continue;
-    await keepScreen(page, info, 'gallery', name);
+    await keepScreen(page, 'gallery', name);
     if (care === 'whole') await expectClean(page, name, { within: '.gallery-main' });
   }
 }
@@ -39,7 +38,7 @@ async function look({ page, manner, info }: Looking, name: string, care: Care): 
 test.describe('[B4, N2] the gallery shows', () => {
   for (const { name, examples } of blocks) {
     for (const language of LANGUAGES) {
-      test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }, info) => {
+      test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }) => {
         test.setTimeout(120_000);
         const stage = page.locator(`.gallery-stage[lang="${language}"]`);
         let withErrors = false;
@@ -48,12 +47,12 @@ test.describe('[B4, N2] the gallery shows', () => {
           await page.goto(addressOf(name, { example, language }));
           await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
           await expect(stage.locator('.blocks'), title).not.toBeEmpty();
-          await look({ page, manner, info }, `${name}-${example}-${language}`, language === 'en' || index === 0 ? 'whole' : 'fits');
+          await look({ page, manner }, `${name}-${example}-${language}`, language === 'en' || index === 0 ? 'whole' : 'fits');
           if (withErrors || (await page.getByRole('link', { name: 'With errors' }).count()) === 0) continue;
           withErrors = true;
           await page.goto(addressOf(name, { example, language, look: 'errors' }));
           await expect(stage.locator('.field-invalid').first()).toBeVisible();
-          await look({ page, manner, info }, `${name}-${example}-${language}-errors`, language === 'en' ? 'whole' : 'fits');
+          await look({ page, manner }, `${name}-${example}-${language}-errors`, language === 'en' ? 'whole' : 'fits');
         }
       });
     }

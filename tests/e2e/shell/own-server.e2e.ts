@@ -8,7 +8,7 @@ import { ROOT } from '../../support/tools/install.ts';
 import { expectClean } from '../axe.ts';
 import { enter } from '../driver.ts';
 import { expect, test, WEBHOOK_SECRET } from '../fixtures.ts';
-import { keepScreen } from '../screens.ts';
+import { keepScreen } from '../screens/keep-screen.ts';
 import { heading, nextButton, walkSignup } from '../visit/walk-signup.ts';
 
 // One server for all of them: they take turns.
@@ -46,13 +46,13 @@ test('[A8] a flow that forces its language redirects the other one, with the que
   await expect(page.getByText('Would you rather read this page in English?')).toHaveCount(0);
 });
 
-test('[D15] a partner-branded flow wears the partner’s colour', async ({ page }, info) => {
+test('[D15] a partner-branded flow wears the partner’s colour', async ({ page }) => {
   await page.goto(`${server.origin}/signup/es/spanish`);
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'partner');
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase())).toBe('#5bb462');
   await expect(page.locator('.shell-brand')).toHaveText('Trial Search');
   await expectClean(page, 'a partner-branded page');
-  await keepScreen(page, info, 'shell', 'partner');
+  await keepScreen(page, 'shell', 'partner');
 });
 
 test('[D16] the operator’s own legal text stands in place of the demonstration; nothing in it becomes markup', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
-import { keepScreen } from '../screens.ts';
+import { keepScreen } from '../screens/keep-screen.ts';
 import { heading, nextButton, walkSignup } from '../visit/walk-signup.ts';
 
 const LEGAL = [
@@ -18,14 +18,14 @@ function accentOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toLowerCase());
 }
 
-test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({ page }, info) => {
+test('[A5] outside production the list of flows names each with its type, address, version and languages, and leads there', async ({ page }) => {
   await page.goto('/signup/activeflows');
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Core sign-up' }) });
   await expect(row).toContainText('Signup');
   await expect(row).toContainText('/signup/s6');
   await expect(row).toContainText('en, es');
   await expectClean(page, 'the list of flows');
-  await keepScreen(page, info, 'shell', 'active-flows');
+  await keepScreen(page, 'shell', 'active-flows');
   await row.getByRole('link').click();
   await expect(heading(page)).toHaveText('Find clinical studies near you');
 });
@@ -83,7 +83,7 @@ test('the control that only programs fill in is on no one’s way: not by keyboa
   await expectClean(page, 'a page with a control for programs');
 });
 
-test('[N4, N7] the host name chooses the brand: its name, its words and its colours', async ({ page, server }, info) => {
+test('[N4, N7] the host name chooses the brand: its name, its words and its colours', async ({ page, server }) => {
   await page.goto('/signup/s6');
   await expect(page.locator('.shell-brand')).toHaveText('Trial Search');
   await expect(heading(page)).toHaveText('Find clinical studies near you');
@@ -94,7 +94,7 @@ test('[N4, N7] the host name chooses the brand: its name, its words and its colo
   await expect(page).toHaveTitle(/Trials World$/);
   expect(await accentOf(page)).toBe('#5b68c0');
   await expectClean(page, 'the other brand');
-  await keepScreen(page, info, 'shell', 'trials-world');
+  await keepScreen(page, 'shell', 'trials-world');
   await enter(page, 'candidate.gender', 'female', 'touch');
   await expect(heading(page)).toHaveText('Where do you live?');
 });
@@ -102,11 +102,11 @@ test('[N4, N7] the host name chooses the brand: its name, its words and its colo
 test.describe('[N6] a Spanish browser on an English page', () => {
   test.use({ locale: 'es-MX' });
 
-  test('is offered Spanish in Spanish; the switch loses no answer', async ({ page }, info) => {
+  test('is offered Spanish in Spanish; the switch loses no answer', async ({ page }) => {
     await page.goto('/signup/s6/postal');
     await expect(page.getByText('¿Prefiere leer esta página en español?')).toBeVisible();
     await expectClean(page, 'the offer of another language');
-    await keepScreen(page, info, 'shell', 'language-offer');
+    await keepScreen(page, 'shell', 'language-offer');
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.getByRole('button', { name: 'Cambiar a español' }).click();
     await expect(page).toHaveURL(/\/signup\/es\/s6\/postal$/);
@@ -134,7 +134,7 @@ test('[N6] an English browser is offered English on a Spanish page, and nothing 
   await expect(page.getByRole('button', { name: 'Change to English' })).toHaveCount(0);
 });
 
-test('[D3, D16] every legal page is in the footer, and says that it is a demonstration', async ({ page }, info) => {
+test('[D3, D16] every legal page is in the footer, and says that it is a demonstration', async ({ page }) => {
   for (const [english, , path] of LEGAL) {
     await page.goto('/signup/s6/postal?utm_source=news');
     await page.getByRole('contentinfo').getByRole('link', { name: english }).click();
@@ -143,7 +143,7 @@ test('[D3, D16] every legal page is in the footer, and says that it is a demonst
     await expect(page.getByText('This is a demonstration text').first()).toBeVisible();
     await expectClean(page, path);
   }
-  await keepScreen(page, info, 'shell', 'legal');
+  await keepScreen(page, 'shell', 'legal');
 });
 
 test('[A17] on a Spanish page the legal links are Spanish too', async ({ page }) => {

@@ -25,8 +25,11 @@ export function walkAll(world: WorldName): void {
   }
 }
 
+/** Looks at the page of a step, its last one among them, before anything is entered. */
+export type Look = (index: number) => Promise<void>;
+
 /** Walks a journey in the browser: each page, the end, and what is delivered are as the engine says. */
-export async function walk({ page, manner, webhook, server, problems }: Walk, written: Journey): Promise<void> {
+export async function walk({ page, manner, webhook, server, problems }: Walk, written: Journey, look: Look = () => Promise.resolve()): Promise<void> {
   const { journey, lastName } = ownJourney(written);
   const { width } = journey.visit ?? {};
   if (width !== undefined) await page.setViewportSize({ width, height: 900 });
@@ -36,6 +39,7 @@ export async function walk({ page, manner, webhook, server, problems }: Walk, wr
   const { steps, end } = journey;
   for (const [index, step] of steps.entries()) {
     await expectArrived(page, steps, index, step);
+    await look(index);
     const choiceLeaves = await isLeftByChoice(page, step);
     await fillSimulated(page, step, manner);
     if (choiceLeaves) continue;
@@ -46,6 +50,7 @@ export async function walk({ page, manner, webhook, server, problems }: Walk, wr
     else await leaveStep(page, step, manner, []);
   }
   await expectArrived(page, steps, steps.length, end);
+  await look(steps.length);
   await fillSimulated(page, end, manner);
   const revisions = steps.filter(({ saves }) => saves).length;
   if (revisions > 0) await expectDelivered(webhook, { ...journey, revisions }, lastName);

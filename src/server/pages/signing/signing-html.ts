@@ -60,7 +60,7 @@ ${nameField(locale, issue, typedName)}
 <input type="hidden" name="${HASH_CONTROL}" value="${textHash(signable.text)}">
 <p class="signing-buttons"><button class="button button-primary button-large" type="submit" name="_action" value="sign">${t('sign')}</button><button class="button button-secondary button-large" type="submit" name="_action" value="decline">${t('decline')}</button></p>
 </form>
-<p><a href="${escapeHtml(ownPath(backHref))}">${t('back')}</a></p>`;
+<p><a class="line-link" href="${escapeHtml(ownPath(backHref))}">${t('back')}</a></p>`;
 }
 
 /** The way to a session of the consents service: a plain link, because a form post may not leave the origin (G8). */
@@ -68,7 +68,7 @@ export function sessionHtml({ draft: { locale }, signable }: PreparedSigning, ur
   const { host } = new URL(url);
   return `<h1>${escapeHtml(signable.title)}</h1><p>${signingText(locale, 'elsewhere', { host })}</p>
 <p class="signing-buttons"><a class="button button-primary button-large" href="${escapeHtml(linkTarget(url) ?? '#')}" rel="noopener noreferrer">${signingText(locale, 'open', { host })}</a></p>
-<p><a href="${escapeHtml(ownPath(backHref))}">${signingText(locale, 'back')}</a></p>`;
+<p><a class="line-link" href="${escapeHtml(ownPath(backHref))}">${signingText(locale, 'back')}</a></p>`;
 }
 
 /** No session could begin: what happened, and the ways on. */

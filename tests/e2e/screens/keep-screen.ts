@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findLayoutFaults } from '../../support/pages/find-layout-faults.ts';
+import { withLongerTexts } from '../../support/pages/longer-texts.ts';
+import { ROOT } from '../../support/tools/install.ts';
+import { expect } from '../fixtures.ts';
+
+/** Where a run leaves its pictures, to be looked at. */
+export const PICTURES = join(ROOT, 'test-results', 'screens');
+/** What was wrong with the layout of any of them, a line each. */
+export const FAULTS = join(PICTURES, 'faults.txt');
+
+/** The windows that every screen has to do in, in CSS pixels: two phones, a tablet, two desktops. */
+const WINDOWS = [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const;
+const WIDTHS: readonly number[] = WINDOWS.map(({ width }) => width);
+/** Where longer words are tried: the narrowest, and one where things stand beside each other. */
+const TIGHT: readonly number[] = [320, 768];
+/** A sheet of US Letter paper between its margins. */
+const PAPER = { width: 720, height: 960 };
+
+/** Pictures are asked for (`npm run screens`). */
+export function wantsPictures(): boolean {
+  return process.env['SCREENS'] !== undefined;
+}
+
+/** Whoever presses a button before the page is laid out again presses where it was. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  // A dialog stands in the window, not on the page: in a picture of the whole page it would be somewhere.
+  const fullPage = (await page.locator('dialog:modal').count()) === 0;
+  await page.screenshot({ path: join(PICTURES, folder, `${name}.jpg`), type: 'jpeg', quality: 70, fullPage, animations: 'disabled', scale: 'css' });
+}
+
+async function languageOf(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('lang')) ?? 'en';
+}
+
+/** Of words that nobody has written, some are too long for any line. */
+function isOfLayout(fault: string): boolean {
+  return !fault.startsWith('broken word');
+}
+
+/** One run is to show them all: the walk goes on, and the run fails at its end. A test that failed would have its server started anew for the next. */
+function note(faults: readonly string[], where: string): void {
+  mkdirSync(PICTURES, { recursive: true });
+  appendFileSync(FAULTS, faults.map((fault) => `${where}: ${fault}\n`).join(''));
+}
+
+/**
+ * Where pictures are asked for, keeps one of the whole page in each window, as `<folder>/<name> <language> <width>.jpg`, and
+ * notes in `FAULTS` what is wrong with the layout in any of them, with longer words too.
+ */
+export async function keepScreen(page: Page, folder: string, name: string, widths: readonly number[] = WIDTHS): Promise<void> {
+  // Nobody looks at those of every run, and they take minutes of it.
+  if (!wantsPictures()) return;
+  const before = page.viewportSize();
+  const language = await languageOf(page);
+  for (const size of WINDOWS.filter(({ width }) => widths.includes(width))) {
+    const where = `${folder}/${name} ${language} ${size.width}`;
+    await resize(page, size);
+    await takePicture(page, folder, `${name} ${language} ${size.width}`);
+    note(await findLayoutFaults(page), where);
+    if (TIGHT.includes(size.width)) note((await withLongerTexts(page, () => findLayoutFaults(page))).filter(isOfLayout), `${where}, longer words`);
+  }
+  if (before) await resize(page, before);
+}
+
+/** Where pictures are asked for, keeps one of the page as it is printed, `<folder>/<name> <language> print.jpg`. */
+export async function keepPrint(page: Page, folder: string, name: string): Promise<void> {
+  if (!wantsPictures()) return;
+  const before = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await resize(page, PAPER);
+  await takePicture(page, folder, `${name} ${await languageOf(page)} print`);
+  await page.emulateMedia({ media: null });
+  if (before) await resize(page, before);
+}
+
+/** The page fits a window of 320 pixels: nothing has to be scrolled sideways (WCAG 1.4.10), is cut, or too small for a finger. */
+export async function expectReflow(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  await resize(page, WINDOWS[0]);
+  expect(await findLayoutFaults(page), `${where} at 320 px`).toEqual([]);
+  if (before) await resize(page, before);
+}
