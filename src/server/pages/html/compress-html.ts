@@ -9,10 +9,13 @@ export interface Compressed {
   readonly encoding?: 'br' | 'gzip' | undefined;
 }
 
+const BROTLI = /(?:^|,)\s*br\s*(?:;|,|$)/;
+const GZIP = /(?:^|,)\s*gzip\s*(?:;|,|$)/;
+
 /** The best of the encodings that the browser takes; undefined: as it is. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Compressed['encoding'] {
-  const accepted = (acceptEncoding ?? '').split(',').map((entry) => entry.trim().split(';')[0]);
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  const taken = acceptEncoding ?? '';
+  return BROTLI.test(taken) ? 'br' : GZIP.test(taken) ? 'gzip' : undefined;
 }
 
 /** A page as small as the browser takes it: most visitors read on a phone. Quality 5 costs about a millisecond. */

@@ -9,11 +9,16 @@ export interface KeptPage {
   readonly contentHash: string;
 }
 
-/** Who asked for a page: somebody whom one is kept for; or who makes it, and then tells what to keep of it, if anything. */
-export type AskedPage = { readonly kept?: KeptPage; readonly keep?: (page: KeptPage | undefined) => void };
+/** A page that is being made: for whoever makes it, what to tell when it is there, with nothing if it may not be kept. */
+export interface AskedPage {
+  readonly kept?: KeptPage | undefined;
+  readonly keep?: (page: KeptPage | undefined) => void;
+}
 
 /** Pages of this process that are the same for everybody, by what they are made of. */
 export interface KeptPages {
+  find(key: string): KeptPage | undefined;
+  /** Where none was found: one that somebody else is just making; or `keep`, for whoever is to make it. Neither: it is not worth keeping. */
   ask(key: string): Promise<AskedPage>;
 }
 
@@ -25,7 +30,8 @@ const MOST_ASKED = 2000;
 
 interface Entry {
   readonly until: number;
-  readonly page: Promise<KeptPage | undefined>;
+  readonly made: Promise<KeptPage | undefined>;
+  page?: KeptPage | undefined;
 }
 
 /** Of keys that all live equally long, the oldest stand first. */
@@ -44,24 +50,27 @@ export function createKeptPages(now: () => number = () => performance.now()): Ke
   const asked = new Map<string, number>();
   const pages = new Map<string, Entry>();
   const begin = (key: string, time: number) => {
-    const { promise, resolve } = Promise.withResolvers<KeptPage | undefined>();
+    const { promise: made, resolve } = Promise.withResolvers<KeptPage | undefined>();
+    const entry: Entry = { until: time + KEPT_MS, made };
     makeRoom(pages, MOST_PAGES, ({ until }) => until <= time);
-    pages.set(key, { until: time + KEPT_MS, page: promise });
+    pages.set(key, entry);
     return (page: KeptPage | undefined) => {
-      if (page === undefined) pages.delete(key);
+      entry.page = page;
+      if (page === undefined && pages.get(key) === entry) pages.delete(key);
       resolve(page);
     };
   };
+  const standing = (key: string, time: number) => {
+    const entry = pages.get(key);
+    return entry && entry.until > time ? entry : undefined;
+  };
   return {
+    find: (key) => standing(key, now())?.page,
     ask: async (key) => {
       const time = now();
-      const entry = pages.get(key);
-      if (entry && entry.until > time) {
-        const kept = await entry.page;
-        return kept ? { kept } : {};
-      }
-      pages.delete(key);
-      const again = entry !== undefined || (asked.get(key) ?? 0) > time;
+      const entry = standing(key, time);
+      if (entry) return { kept: await entry.made };
+      const again = pages.delete(key) || (asked.get(key) ?? 0) > time;
       asked.delete(key);
       makeRoom(asked, MOST_ASKED, (until) => until <= time);
       asked.set(key, time + KEPT_MS);

@@ -23,5 +23,5 @@ export function pageKeyOf(request: FastifyRequest, { draftCookies, screeningHist
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
   if (unserved !== undefined || encoding === 'gzip') return undefined;
   const minute = Math.floor(clock.now().getTime() / MINUTE_MS);
-  return { encoding, text: [request.raw.url, request.protocol, request.host, country, encoding, minute, referrerOf(request)].join('\n') };
+  return { encoding, text: [request.raw.url, request.host, country, encoding, minute, referrerOf(request)].join('\n') };
 }
