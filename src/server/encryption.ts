@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,7 +34,17 @@ export interface RetiredKey {
 }
 
 interface Key extends RetiredKey {
-  readonly seal: Buffer;
+  readonly seal: KeyObject;
+}
+
+/** A key that finds and recognises, ready to be used: to make it ready costs several times what using it costs. */
+interface ReadyKey {
+  readonly index: KeyObject;
+  readonly signing: KeyObject;
+}
+
+function readyKey({ index, signing }: RetiredKey): ReadyKey {
+  return { index: createSecretKey(index), signing: createSecretKey(signing) };
 }
 
 /** The id of the key that sealed a value; undefined: it was not sealed. */
@@ -49,7 +59,7 @@ export function keyIdOfBytes(sealed: Uint8Array): string | undefined {
 
 function deriveKey(secret: Buffer): Key {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `trialflow ${use}`, 32));
-  return { id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8), seal: derive('seal'), index: derive('index'), signing: derive('signing') };
+  return { id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 8), seal: createSecretKey(derive('seal')), index: derive('index'), signing: derive('signing') };
 }
 
 function sealWith(key: Key, purpose: string, plain: string): string {
@@ -85,7 +95,7 @@ function openBytesWith(keys: readonly Key[], purpose: string, sealed: Uint8Array
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
 }
 
-function hmac(key: Buffer, text: string): string {
+function hmac(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
@@ -98,7 +108,8 @@ function equal(known: string, given: string): boolean {
 export function createEncryption(secret: Buffer, old: readonly Buffer[] = [], retired: readonly RetiredKey[] = []): Encryption {
   const current = deriveKey(secret);
   const keys = [current, ...old.map(deriveKey)];
-  const known = [...keys, ...retired];
+  const known = [...keys, ...retired].map(readyKey);
+  const own = readyKey(current);
   const signatures = (purpose: string, text: string) => known.map(({ signing }) => hmac(signing, `${purpose}\n${text}`));
   return {
     keyIds: [current.id, ...keys.slice(1).map(({ id }) => id)],
@@ -106,9 +117,9 @@ export function createEncryption(secret: Buffer, old: readonly Buffer[] = [], re
     open: (purpose, sealed) => openWith(keys, purpose, sealed),
     sealBytes: (purpose, plain) => sealBytesWith(current, purpose, plain),
     openBytes: (purpose, sealed) => openBytesWith(keys, purpose, sealed),
-    blindIndex: (value) => hmac(current.index, value),
+    blindIndex: (value) => hmac(own.index, value),
     blindIndexes: (value) => known.map(({ index }) => hmac(index, value)),
-    sign: (purpose, text) => hmac(current.signing, `${purpose}\n${text}`),
+    sign: (purpose, text) => hmac(own.signing, `${purpose}\n${text}`),
     isSigned: (purpose, text, signature) => signatures(purpose, text).some((good) => equal(good, signature)),
     remainsOf: (keyId) => keys.slice(1).find(({ id }) => id === keyId),
   };

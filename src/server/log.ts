@@ -16,9 +16,11 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-function allowed(details: object): Record<string, unknown> {
-  const values = new Map<string, unknown>(Object.entries(details));
-  return Object.fromEntries(ALLOWED.flatMap((key) => (values.has(key) ? [[key, values.get(key)]] : [])));
+const IS_ALLOWED: ReadonlySet<string> = new Set(ALLOWED);
+
+function allowed(details: object): object {
+  const entries = Object.entries(details);
+  return entries.every(([key]) => IS_ALLOWED.has(key)) ? details : Object.fromEntries(entries.filter(([key]) => IS_ALLOWED.has(key)));
 }
 
 /** JSON lines, one for each event; `write` gets whole lines. */
@@ -27,9 +29,24 @@ export function createLog(write: (line: string) => void): Log {
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/** Lines of one turn of the event loop are written at once: a write to a file or a pipe holds everything up. None is lost when the process ends. */
+function inTurns(write: (lines: string) => void): (line: string) => void {
+  let waiting = '';
+  const flush = () => {
+    const lines = waiting;
+    waiting = '';
+    if (lines !== '') write(lines);
+  };
+  process.on('exit', flush);
+  return (line) => {
+    if (waiting === '') setImmediate(flush);
+    waiting += line;
+  };
+}
+
 /** The log of a running server: standard output. */
 export function standardLog(): Log {
-  return createLog((line) => void process.stdout.write(line));
+  return createLog(inTurns((lines) => void process.stdout.write(lines)));
 }
 
 /** A bug that tells itself without a value of a visitor, so that its message may be logged. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Catalogue } from '../services.ts';
+import { askedTogether } from './asked-together.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
@@ -22,18 +23,20 @@ async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Pro
 
 /** The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number (F4). */
 export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matchedToStudy: Catalogue['matchedToStudy']): Catalogue {
+  const study = askedTogether((id: string) => findStudy(db, id));
+  const indications = askedTogether((_all: 'all') => listIndications(db));
   return {
-    study: (id) => findStudy(db, id),
-    indications: () => listIndications(db),
-    indication: (id) => findIndication(db, id),
+    study,
+    indications: () => indications('all'),
+    indication: askedTogether((id: number) => findIndication(db, id)),
     siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
     matchedToStudy,
     async sitesNear({ studyId, postalCode, country }) {
-      const study = await findStudy(db, studyId);
-      if (!study || study.internalStatus === 'Closed') return [];
+      const found = await study(studyId);
+      if (!found || found.internalStatus === 'Closed') return [];
       const place = await places.locate(country, postalCode);
-      if (!place || (study.siteTargetAreaType === 'State' && place.region === '')) return undefined;
-      return nearbySites(db, study, country, place);
+      if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
+      return nearbySites(db, found, country, place);
     },
     recruitingNear: async ({ indicationIds, postalCode, country }) =>
       recruitingStudiesNear(db, indicationIds, country, await places.locate(country, postalCode)),

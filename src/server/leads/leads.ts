@@ -26,6 +26,7 @@ import type { Conversions } from '../tracking/conversions.ts';
 import { holdLead } from '../review/held-leads.ts';
 import type { HoldReason } from '../review/hold-reasons.ts';
 import type { JudgeSave } from '../review/judge-save.ts';
+import { knownOfVisit, type KnownOfVisit } from './known-of-visit.ts';
 import { isSameRequest, requestMark } from './request-mark.ts';
 import { storeConsents } from './store-consents.ts';
 import { updateBySlug } from './update-by-slug.ts';
@@ -86,17 +87,17 @@ function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, pu
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held }: JudgedRevision & Linked, parts: LeadsParts): Promise<void> {
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held, known }: JudgedRevision & Linked & { readonly known: KnownOfVisit }, parts: LeadsParts): Promise<void> {
   const { visit, revision } = request;
   const { lead, campaign, leadId } = delivery;
   await storeConsents(tx, parts.encryption, delivery.consents, {
     leadId, revision, at, contentHash, language: visit.locale, campaignId: campaign.id, campaignVersion: campaign.version, phone: lead.phone1, postal: lead.postalCode,
     origin: originOf(request, visited, parts.publicOrigin), country: lead.country, siteId: lead.siteId ?? null,
-  });
+  }, known.consents);
   const route = findRoute(visited.published.campaign, visit.route);
   const { query } = visited.state;
   const codes = actionsOf(delivery);
-  await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes });
+  await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes }, known.actions);
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
   if (link) await updateBySlug(tx, { link, delivery, route, held }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
@@ -104,7 +105,8 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
 }
 
 /** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
-async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery): Promise<LeadDelivery> {
+async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery, { booked }: KnownOfVisit): Promise<LeadDelivery> {
+  if (!booked) return delivery;
   const bookings = (await appointmentsOf(tx, [delivery.leadId])).get(delivery.leadId);
   return bookings ? { ...delivery, bookings: [...bookings] } : delivery;
 }
@@ -115,7 +117,8 @@ interface SuspectRevision extends LeadRevision, Linked {
 }
 
 /** Does the lead wait with what is saved now? */
-async function keptBack(tx: Transaction<Tables>, { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision, log: Log): Promise<boolean> {
+async function keptBack(tx: Transaction<Tables>, { delivery: { leadId, revision, campaign }, reason, at }: SuspectRevision, known: KnownOfVisit, log: Log): Promise<boolean> {
+  if (!known.held && reason === undefined) return false;
   const held = await holdLead(tx, { leadId, campaignId: campaign.id, reason, at });
   if (held && reason !== undefined) log.warn({ leadId, revision, campaign: campaign.id, reason }, 'A lead is held until somebody has looked at it: npm run leads -- held');
   return held;
@@ -127,19 +130,20 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: SuspectRe
   return parts.database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
     if (await isErased(tx, leadId)) return { ok: false, code: 'lead-erased', issues: [] };
-    const told = { ...revision, delivery: await withBookings(tx, revision.delivery) };
-    const created = await insertLead(tx, told, parts.encryption);
+    const created = await insertLead(tx, revision, parts.encryption);
     if (!created) {
       const earlier = await findEarlier(tx, leadId, request.revision, true);
       const answer = earlier && answerOf(earlier, request, parts.encryption);
       if (answer) return answer;
-      await updateLead(tx, told, parts.encryption);
+      await updateLead(tx, revision, parts.encryption);
     }
+    const known = await knownOfVisit(tx, leadId);
+    const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known) };
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
-    const held = await keptBack(tx, revision, parts.log);
+    const held = await keptBack(tx, revision, known, parts.log);
     await insertRevision(tx, { ...told, held }, text, created, parts);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
-    await keepBeside(tx, request, visited, { ...revision, held }, parts);
+    await keepBeside(tx, request, visited, { ...revision, held, known }, parts);
     return saved(text, created);
   });
 }

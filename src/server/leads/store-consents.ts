@@ -70,9 +70,9 @@ export async function storeConsent(db: Kysely<Tables>, encryption: Encryption, d
   return id;
 }
 
-/** Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. */
-export async function storeConsents(db: Kysely<Tables>, encryption: Encryption, decisions: readonly ConsentDecision[], context: ConsentContext): Promise<void> {
-  const known = await db.selectFrom('consents').select(['type', 'decision', 'text_sha256']).distinctOn('type').where('lead_id', '=', context.leadId).orderBy('type').orderBy('id', 'desc').execute();
+/** Adds the decisions of a saved lead. One that stands as it was already recorded is not recorded again. `recorded`: is there any of the lead? */
+export async function storeConsents(db: Kysely<Tables>, encryption: Encryption, decisions: readonly ConsentDecision[], context: ConsentContext, recorded = true): Promise<void> {
+  const known = !recorded ? [] : await db.selectFrom('consents').select(['type', 'decision', 'text_sha256']).distinctOn('type').where('lead_id', '=', context.leadId).orderBy('type').orderBy('id', 'desc').execute();
   if (decisions.length === 0) return;
   const own = await visitorKey(db, encryption, context.leadId);
   const rows = decisions.map((decision) => rowOf(decision, context, own));

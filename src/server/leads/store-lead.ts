@@ -67,7 +67,8 @@ export async function insertRevision(tx: Transaction<Tables>, { delivery, reques
   const job = { leadId: delivery.leadId, revision: delivery.revision };
   const key = { lead_id: delivery.leadId, revision: delivery.revision };
   const sealed = parts.encryption.seal(deliveryPurpose(job), JSON.stringify(delivery));
-  await tx.insertInto('lead_revisions').values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }).execute();
   const jobId = held ? null : await parts.deliveries.enqueue(tx, job);
-  await tx.insertInto('deliveries').values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at }).execute();
+  await tx
+    .with('revision', (db) => db.insertInto('lead_revisions').values({ ...key, request_hash: requestHash, delivery: sealed, reply, created, created_at: at }))
+    .insertInto('deliveries').values({ ...key, state: held ? 'held' : 'queued', job_id: jobId, created_at: at, updated_at: at }).execute();
 }

@@ -11,11 +11,11 @@ import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
-import { notFound, redirect, sendPage } from './send-page.ts';
+import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
 import { withRemotes } from './visit.ts';
 
-/** Answers a visitor who asks for a page. */
-export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+/** Answers a visitor who asks for a page. `made` gets a page that may be sent again to whoever asks in the same way. */
+export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices, made?: (page: MadePage) => void): Promise<FastifyReply> {
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
   const { route, search, personal, elsewhere } = arrival;
@@ -47,5 +47,5 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
   const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
   const visit = await withRemotes(known, [...new Set(needs)], services);
-  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200 }, services);
+  return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200, made }, services);
 }

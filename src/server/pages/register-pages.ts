@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import { registerCampaignRoutes } from '../campaigns/campaign-routes.ts';
+import { createKeptPages } from './kept/kept-pages.ts';
+import { sendKeptOr } from './kept/send-kept.ts';
 import { sendActiveFlows } from './active-flows.ts';
 import { sendErrorPage } from './error-page.ts';
 import { getPage } from './get-page.ts';
@@ -8,18 +10,19 @@ import { sendLegalPage } from './legal/legal-page.ts';
 import { parseAddress } from './address/page-address.ts';
 import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
+import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { postPage } from './post-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
 /** Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one (A5). */
-async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
+async function answerGet(request: FastifyRequest, reply: FastifyReply, services: PageServices, made: (page: MadePage) => void): Promise<FastifyReply> {
   const { locale, segments, canonical } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const [first = '', name = ''] = segments;
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
   if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
   if (isSigning(segments)) return getSigningPage(request, reply, services);
-  return getPage(request, reply, services);
+  return getPage(request, reply, services, made);
 }
 
 /** The page where a consent is signed belongs to the visit, whichever flow it is of. */
@@ -39,8 +42,9 @@ export async function registerPages(app: FastifyInstance, services: PageServices
   await app.register(async (pages) => {
     acceptForms(pages);
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
+    const keptPages = createKeptPages();
     for (const url of ['/', '/signup', '/signup/*']) {
-      pages.get(url, { schema: { hide: true } }, (request, reply) => answerGet(request, reply, services));
+      pages.get(url, { schema: { hide: true } }, (request, reply) => sendKeptOr({ request, reply, services, keptPages }, (made) => answerGet(request, reply, services, made)));
       pages.post<{ Body: PageBody | undefined }>(url, { bodyLimit: PAGE_BODY_LIMIT, schema: { hide: true } }, (request, reply) => answerPost(request, reply, services));
     }
   });

@@ -17,17 +17,29 @@ export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
 }
 
 /**
- * May caches keep the page? Only one that shows nothing of a visit: no draft, nothing entered, no page that the visitor
- * came from; and that lacks nothing, because what failed may be there again for the next visitor.
+ * May the page be sent again to whoever asks in the same way? Only one that shows nothing of a visit: no draft, nothing
+ * entered; and that lacks nothing, because what failed may be there again for the next visitor.
  */
-function cachingOf(page: PageData, status: number, { degraded = false }: Visit, dev: boolean): string {
-  const own = page.draft !== undefined || page.entered !== undefined || page.state.payload.referrerUrl !== undefined;
+function isEverybodys(page: PageData, status: number, { degraded = false }: Visit, dev: boolean): boolean {
+  const own = page.draft !== undefined || page.entered !== undefined;
   const lacking = degraded || page.payloadFailed || Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
-  return own || dev || status !== 200 || lacking ? 'no-store' : 'public, max-age=30';
+  return !own && !dev && status === 200 && !lacking;
+}
+
+/** Caches between here and the visitor do not know by which page she came, so they keep none that tells it. */
+function cachingOf(page: PageData, everybodys: boolean): string {
+  return everybodys && page.state.payload.referrerUrl === undefined ? 'public, max-age=30' : 'no-store';
+}
+
+/** A page that may be sent again, before it was compressed. */
+export interface MadePage {
+  readonly document: string;
+  readonly page: PageData;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Renders the page of a route and sends it with the headers that it needs. */
-export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined }, services: PageServices): Promise<FastifyReply> {
+export async function sendPage(reply: FastifyReply, request: PageRequest & { readonly url: string; readonly status: number; readonly acceptEncoding: string | undefined; readonly made?: ((page: MadePage) => void) | undefined }, services: PageServices): Promise<FastifyReply> {
   const page = await pageData(request, services);
   const { campaign, locale, query } = page.state;
   const { html, title, missingBlocks, brokenBlocks } = await services.render(page);
@@ -39,18 +51,18 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
   const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
   const document = htmlDocument({ locale, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets, body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
   const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
-  return reply
-    .code(request.status)
-    .headers({
-      ...PAGE_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
-      'content-language': locale,
-      'cache-control': brokenBlocks.length > 0 ? 'no-store' : cachingOf(page, request.status, request.visit, services.dev !== undefined),
-      vary: 'Cookie, Accept-Language, Accept-Encoding',
-      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-    })
-    .send(body);
+  const everybodys = brokenBlocks.length === 0 && isEverybodys(page, request.status, request.visit, services.dev !== undefined);
+  const headers = {
+    ...PAGE_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(style),
+    'content-language': locale,
+    'cache-control': cachingOf(page, everybodys),
+    vary: 'Cookie, Accept-Language, Accept-Encoding',
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+  };
+  if (everybodys && !reply.hasHeader('set-cookie')) request.made?.({ document, page, headers });
+  return reply.code(request.status).headers(headers).send(body);
 }
 
 /** Sends the visitor elsewhere on this site: no redirect of ours leads to another. Redirects may name a visit's step, so no cache keeps them but the ones that always hold. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { QuestionSet } from '#engine/block-rules.ts';
 import type { Tables } from '../database/tables.ts';
@@ -24,17 +25,27 @@ export interface QuestionSetsOptions {
   readonly log: Log;
 }
 
+const MOST_HASHES = 2000;
+
+/** Blocks make their schemas anew for each visit, mostly in the same words: those are hashed as they are, not put in order first. */
+function rememberedHashes(): (set: QuestionSet) => string {
+  const hashes = new Map<string, string>();
+  return ({ schema }) => {
+    const words = createHash('sha256').update(JSON.stringify(schema)).digest('base64');
+    const hash = hashes.get(words) ?? validatorHash(schema);
+    hashes.delete(words);
+    hashes.set(words, hash);
+    const [oldest] = hashes.keys();
+    if (hashes.size > MOST_HASHES && oldest !== undefined) hashes.delete(oldest);
+    return hash;
+  };
+}
+
 /** Validators of question sets, kept in the table `question_set_validators`, so that any node serves what one of them compiled. */
 export function createQuestionSets({ db, clock, log }: QuestionSetsOptions): QuestionSets {
   const known = new Set<string>();
-  const hashes = new WeakMap<object, string>();
+  const hashOf = rememberedHashes();
   const making = new Map<string, Promise<void>>();
-
-  function hashOf({ schema }: QuestionSet): string {
-    const hash = hashes.get(schema) ?? validatorHash(schema);
-    hashes.set(schema, hash);
-    return hash;
-  }
 
   async function stored(hash: string): Promise<boolean> {
     if (known.has(hash)) return true;

@@ -15,10 +15,16 @@ export interface PageTimes {
 
 export function createPageTimes(encryption: Pick<Encryption, 'sign' | 'isSigned'>, clock: Clock): PageTimes {
   const textOf = (campaignId: string, instant: string) => `${campaignId}\n${instant}`;
+  const newest = new Map<string, { readonly at: number; readonly time: string }>();
   return {
     issue: (campaignId) => {
-      const instant = clock.now().getTime().toString(36);
-      return `${instant}.${encryption.sign(PURPOSE, textOf(campaignId, instant))}`;
+      const at = clock.now().getTime();
+      const known = newest.get(campaignId);
+      if (known?.at === at) return known.time;
+      const instant = at.toString(36);
+      const time = `${instant}.${encryption.sign(PURPOSE, textOf(campaignId, instant))}`;
+      newest.set(campaignId, { at, time });
+      return time;
     },
     ageOf: (campaignId, time) => {
       const [instant = '', signature = '', ...more] = time.split('.');

@@ -41,12 +41,16 @@ export function createScreeningHistory(encryption: Encryption, config: Pick<Conf
     add: (request, studyId) => void changed.set(request, [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT)),
     forget: (request) => void changed.set(request, []),
     attach: (app) => {
-      app.addHook('onSend', async (request, reply) => {
+      app.addHook('onSend', (request, reply, _payload, done) => {
         const ids = changed.get(request);
-        if (ids === undefined) return;
+        if (ids === undefined) {
+          done();
+          return;
+        }
         const { name, options } = cookieOf(COOKIE, request, config);
         if (ids.length === 0) reply.clearCookie(name, options);
         else reply.setCookie(name, encryption.seal(PURPOSE, JSON.stringify(ids)), { ...options, maxAge: MAX_AGE_S });
+        done();
       });
     },
   };

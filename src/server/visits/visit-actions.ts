@@ -31,9 +31,9 @@ export async function logActions(db: Kysely<Tables>, now: Date, { draftId, campa
   if (draftId !== undefined && (told.includes('l') || told.includes('fq'))) await addQualifiedLead(db, draftId, now);
 }
 
-/** Logs those of the codes that the draft has not yet: what the server itself finds out about a saved lead. */
-export async function logActionsOnce(db: Kysely<Tables>, now: Date, actions: VisitActions & { readonly draftId: string }): Promise<void> {
+/** Logs those of the codes that the draft has not yet: what the server itself finds out about a saved lead. `logged`: has it any? */
+export async function logActionsOnce(db: Kysely<Tables>, now: Date, actions: VisitActions & { readonly draftId: string }, logged = true): Promise<void> {
   if (actions.codes.length === 0) return;
-  const known = await db.selectFrom('actions').select('code').where('draft_id', '=', actions.draftId).where('code', 'in', [...actions.codes]).execute();
+  const known = !logged ? [] : await db.selectFrom('actions').select('code').where('draft_id', '=', actions.draftId).where('code', 'in', [...actions.codes]).execute();
   await logActions(db, now, { ...actions, codes: actions.codes.filter((code) => !known.some((row) => row.code === code)) });
 }

@@ -6,13 +6,22 @@ const toGzip = promisify(gzip);
 
 export interface Compressed {
   readonly body: Buffer | string;
-  readonly encoding?: 'br' | 'gzip';
+  readonly encoding?: 'br' | 'gzip' | undefined;
+}
+
+const BROTLI = /(?:^|,)\s*br\s*(?:;|,|$)/;
+const GZIP = /(?:^|,)\s*gzip\s*(?:;|,|$)/;
+
+/** The best of the encodings that the browser takes; undefined: as it is. */
+export function acceptedEncoding(acceptEncoding: string | undefined): Compressed['encoding'] {
+  const taken = acceptEncoding ?? '';
+  return BROTLI.test(taken) ? 'br' : GZIP.test(taken) ? 'gzip' : undefined;
 }
 
 /** A page as small as the browser takes it: most visitors read on a phone. Quality 5 costs about a millisecond. */
 export async function compressHtml(html: string, acceptEncoding: string | undefined): Promise<Compressed> {
-  const accepted = (acceptEncoding ?? '').split(',').map((entry) => entry.trim().split(';')[0]);
-  if (accepted.includes('br')) return { encoding: 'br', body: await toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }) };
-  if (accepted.includes('gzip')) return { encoding: 'gzip', body: await toGzip(html) };
+  const encoding = acceptedEncoding(acceptEncoding);
+  if (encoding === 'br') return { encoding: 'br', body: await toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }) };
+  if (encoding === 'gzip') return { encoding: 'gzip', body: await toGzip(html) };
   return { body: html };
 }

@@ -89,8 +89,14 @@ export async function readAssets(folder: string): Promise<BuiltAssets> {
   const withStyle = (links: PageAssets): PageAssets => ({ ...links, styleText: links.styles.map((name) => texts.get(name) ?? '').join('') });
   const plain = withStyle(linksOf(manifest, ENTRY));
   const gallery = linksOf(await readManifest(join(folder, 'gallery.json')), GALLERY_ENTRY);
+  const known = new WeakMap<Route, PageAssets>();
+  const ofRoute = (route: Route): PageAssets => {
+    const assets = known.get(route) ?? withStyle(linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`)));
+    known.set(route, assets);
+    return assets;
+  };
   return {
-    assets: (route) => (route ? withStyle(linksOf(manifest, ENTRY, route.blocks.map(({ block }) => `blocks/${folderOf(block)}/component.tsx`))) : plain),
+    assets: (route) => (route ? ofRoute(route) : plain),
     galleryAssets: { ...gallery, styles: [...new Set([...plain.styles, ...gallery.styles])] },
   };
 }

@@ -1,0 +1,106 @@
+/**
+ * `node tests/bench/server-rates.ts [SECONDS] [ROUNDS]`: pages and lead saves a second of the real server on a PostgreSQL that
+ * reaches the disk, with one process and with two, each beside its floor in the same round: Fastify answering as many bytes;
+ * the same rows inserted by the same driver. Medians of the rounds, reported, not asserted. Servers run as in production and
+ * count every limit, for visitors behind a proxy who each have an address, a page and a telephone of their own.
+ * `PROFILE=FOLDER` leaves a CPU profile of each server there.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createEncryption } from '#server/encryption.ts';
+import { createPageTimes } from '#server/review/page-times.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { knock, type Knocked } from './rates/knock.ts';
+import { startNode, type NodeProcess } from './rates/node-process.ts';
+import { reportOf, type Measured } from './rates/report.ts';
+
+const SECONDS = Number(process.argv[2] ?? 8);
+const ROUNDS = Number(process.argv[3] ?? 3);
+const PAGE_CONNECTIONS = 16;
+const SAVE_CONNECTIONS = 32;
+const PAGE = '/signup/s6';
+const KEY = Buffer.alloc(32, 7);
+const PROFILE = process.env['PROFILE'];
+
+const postgres = await startPostgres({ fsync: true });
+const databaseUrl = await postgres.createDatabase('rates');
+const pageTimes = createPageTimes(createEncryption(KEY), { now: () => new Date(Date.now() - 60_000 - serial) });
+let serial = 0;
+
+const startServer = () => startNode('../../../src/entry/server.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('rates'), ENCRYPTION_KEY: KEY.toString('base64'), SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz', PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`]);
+
+/** A visitor's address behind the proxy. */
+function address(): string {
+  serial += 1;
+  return `10.${Math.floor(serial / 62_500) % 250}.${Math.floor(serial / 250) % 250}.${1 + (serial % 250)}`;
+}
+
+function pageRequest(path: string): (host: string) => string {
+  return (host) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en\r\nx-forwarded-for: ${address()}\r\n\r\n`;
+}
+
+function leadRequest(host: string): string {
+  const from = address();
+  const phone = `+1312${String(2_070_000 + (serial % 7_000_000)).padStart(7, '0')}`;
+  const { headers, payload } = saveRequest(screenerVisit({ today: new Date().toISOString().slice(0, 10), answers: { 'candidate.phone': phone } }));
+  const body = JSON.stringify({ ...payload, page: { time: pageTimes.issue(payload.visit.campaignId) } });
+  return `POST /api/v1/leads HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${headers['idempotency-key'] ?? ''}\r\nuser-agent: a-browser\r\nx-forwarded-for: ${from}\r\n\r\n${body}`;
+}
+
+/** Knocks at servers and reads what they used meanwhile. */
+async function measure(what: string, servers: readonly NodeProcess[], how: Pick<Parameters<typeof knock>[0], 'connections' | 'status' | 'request'>): Promise<Measured> {
+  const used = () => servers.reduce((sum, server) => sum + server.processor(), 0);
+  const before = used();
+  const knocked: Knocked = await knock({ ...how, origins: servers.map(({ origin }) => origin), seconds: SECONDS });
+  return { what, ...knocked, processorMs: ((used() - before) * 1000) / (knocked.perSecond * SECONDS), memory: Math.max(...servers.map((server) => server.memory())) };
+}
+
+/** The same inserts without the product, by as many processes. */
+async function insert(what: string, way: 'all' | 'lead', processes: number): Promise<Measured> {
+  const children = Array.from({ length: processes }, () => spawn(process.execPath, [fileURLToPath(new URL('rates/bare-inserts.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WAY: way, SECONDS: String(SECONDS) } }));
+  const told = await Promise.all(children.map(async (child): Promise<Knocked> => {
+    const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    const [perSecond = 0, p50 = 0, p99 = 0] = output.split(' ').map(Number);
+    return { perSecond, p50, p99, failures: 0, bytes: 0 };
+  }));
+  return { what, perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0), p50: Math.max(...told.map(({ p50 }) => p50)), p99: Math.max(...told.map(({ p99 }) => p99)), failures: 0, bytes: 0, processorMs: 0, memory: 0 };
+}
+
+/** One round with so many processes: each thing beside its floor. */
+async function round(servers: readonly NodeProcess[], constants: readonly NodeProcess[]): Promise<Measured[]> {
+  const pages = { connections: PAGE_CONNECTIONS, status: 200 };
+  const drawn = (host: string) => pageRequest(`${PAGE}?utm_content=${serial}`)(host);
+  return [
+    await measure('constant of the same size', constants, { ...pages, request: pageRequest('/') }),
+    await measure('first screen', servers, { ...pages, request: pageRequest(PAGE) }),
+    await measure('first screen, another address each', servers, { ...pages, request: drawn }),
+    await measure('lead save', servers, { connections: SAVE_CONNECTIONS, status: 201, request: leadRequest }),
+    await insert('the same rows, one statement', 'all', servers.length),
+    await insert("the lead's row alone", 'lead', servers.length),
+  ];
+}
+
+async function rounds(servers: readonly NodeProcess[], bytes: number): Promise<void> {
+  const constants = await Promise.all(servers.map(() => startNode('constant.ts', { BYTES: String(bytes) }, '/')));
+  const idle = servers.map((server) => server.memory());
+  const all: Measured[] = [];
+  for (let count = 0; count < ROUNDS; count++) all.push(...(await round(servers, constants)));
+  process.stdout.write(reportOf(servers.length, all, idle, loadavg()[0] ?? 0));
+  await Promise.all(constants.map((constant) => constant.stop()));
+}
+
+const first = await startServer();
+const { bytes } = await knock({ origins: [first.origin], connections: 1, seconds: 1, status: 200, request: pageRequest(PAGE) });
+// What a server compiles and keeps on its first saves is not measured.
+await knock({ origins: [first.origin], connections: SAVE_CONNECTIONS, seconds: 3, status: 201, request: leadRequest });
+await rounds([first], bytes);
+const second = await startServer();
+await knock({ origins: [second.origin], connections: SAVE_CONNECTIONS, seconds: 3, status: 201, request: leadRequest });
+await rounds([first, second], bytes);
+await Promise.all([first.stop(), second.stop()]);
+await postgres.stop();
