@@ -8,7 +8,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
-import { PageRouter, readHistory } from '#renderer/router/page-router.tsx';
+import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import { readPageData } from '#renderer/live/read-page-data.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
@@ -31,7 +31,7 @@ export async function startPage(): Promise<PageKit> {
   // With its blocks at hand the page is taken up in one go: nothing of it can change between what the server made and what the script finds.
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
   const app = (
-    <PageRouter basename={page.basePath} {...readHistory()}>
+    <PageRouter basename={page.basePath} watched={watchHistory()}>
       <CampaignApp kit={kit} />
     </PageRouter>
   );

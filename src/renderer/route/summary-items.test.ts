@@ -5,8 +5,8 @@ import { pageData, route } from '#tests/support/blocks/mount-campaign.tsx';
 import { createPageKit } from '../page-kit.ts';
 import { summaryItems } from './summary-items.ts';
 
-const use = (block: string, id: string) => ({ block, id, props: {} });
-const STEP = route('contact', { blocks: [use('PostalCode', 'postal-code'), use('FullName', 'full-name')] });
+const placed = (block: string, id: string) => ({ block, id, props: {} });
+const STEP = route('contact', { blocks: [placed('PostalCode', 'postal-code'), placed('FullName', 'full-name')] });
 const issue = (field: string) => ({ field, control: field, code: 'required' });
 
 test('[E1] the summary names what is wrong in the order of the page, and no more than so many', async () => {

@@ -1,20 +1,39 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 
-/** The browser's history, and where it was when the page was looked at. */
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+type Place = Pick<BrowserHistory, 'action' | 'location'>;
+
+/** The browser's history, watched from the moment that the page is looked at: what is pressed while it is taken up is not missed. */
 export interface PageHistory {
-  readonly history: ReturnType<typeof createBrowserHistory>;
-  readonly first: Shown;
+  readonly history: BrowserHistory;
+  /** Where the visitor was at that moment. */
+  readonly first: Place;
+  readonly now: () => Place;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
-type Shown = Pick<PageHistory['history'], 'action' | 'location'>;
-
-export function readHistory(): PageHistory {
+export function watchHistory(): PageHistory {
   const history = createBrowserHistory({ v5Compat: true });
-  return { history, first: { action: history.action, location: history.location } };
+  const first: Place = { action: history.action, location: history.location };
+  const listeners = new Set<() => void>();
+  let place = first;
+  history.listen(({ action, location }) => {
+    place = { action, location };
+    for (const listener of listeners) listener();
+  });
+  return {
+    history, first,
+    now: () => place,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
-interface PageRouterProps extends PageHistory {
+interface PageRouterProps {
+  readonly watched: PageHistory;
   /** The path in front of every route. */
   readonly basename: string;
   readonly children: ReactNode;
@@ -24,15 +43,10 @@ interface PageRouterProps extends PageHistory {
  * React Router's `BrowserRouter`, without transitions: a step is drawn in one go, before the next frame. In small pieces, between
  * which a cheap phone does other things, it took three times as long. It also leaves the router's links and forms out of the page.
  */
-export function PageRouter({ history, first, basename, children }: PageRouterProps) {
-  const [shown, setShown] = useState<Shown>(first);
-  useLayoutEffect(() => {
-    // The page is taken up piece by piece: the browser's Back may have been pressed meanwhile.
-    if (history.location.key !== first.location.key || history.createHref(history.location) !== history.createHref(first.location)) setShown({ action: history.action, location: history.location });
-    return history.listen(setShown);
-  }, [history, first]);
+export function PageRouter({ watched: { history, first, now, subscribe }, basename, children }: PageRouterProps) {
+  const { action, location } = useSyncExternalStore(subscribe, now, () => first);
   return (
-    <Router basename={basename} location={shown.location} navigationType={shown.action} navigator={history} useTransitions={false}>
+    <Router basename={basename} location={location} navigationType={action} navigator={history} useTransitions={false}>
       {children}
     </Router>
   );

@@ -9,7 +9,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { routeAddress } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
-import { PageRouter, readHistory } from '#renderer/router/page-router.tsx';
+import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import { createPageKit, type PageKit } from '#renderer/page-kit.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { en, es } from './shell-texts.ts';
@@ -140,7 +140,7 @@ export async function mountCampaign(page: PageData, replies: Replies = TAKEN, be
   const mismatches: unknown[] = [];
   const mounted = hydrateRoot(
     root,
-    <PageRouter {...readHistory()} basename={page.basePath}>
+    <PageRouter watched={watchHistory()} basename={page.basePath}>
       <CampaignApp kit={kit} />
     </PageRouter>,
     { onRecoverableError: (error) => void mismatches.push(error) },
