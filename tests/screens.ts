@@ -14,6 +14,6 @@ const folder = tempFolder('simulated');
 const made = await runCommand(process.execPath, ['src/entry/commands/campaigns.ts', 'simulate', '--journeys', folder], process.env);
 const walked = await runCommand('playwright', ['test', '--config', 'tests/e2e/screens/playwright.config.ts', ...process.argv.slice(2)], { ...process.env, SCREENS: 'yes', SIMULATED_JOURNEYS: folder });
 const { pictures, sheets } = await drawSheets(PICTURES);
-const faults = existsSync(FAULTS) ? readFileSync(FAULTS, 'utf8').trim().split('\n') : [];
+const faults = existsSync(FAULTS) ? readFileSync(FAULTS, 'utf8').split('\n').filter((line) => line !== '') : [];
 process.stdout.write(`${pictures} pictures on ${sheets} contact sheets, in ${PICTURES}; ${faults.length} faults of the layout\n`);
 process.exitCode = made === 0 && walked === 0 && faults.length === 0 ? 0 : 1;

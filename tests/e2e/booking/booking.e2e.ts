@@ -30,7 +30,12 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expect(confirm(page)).toBeVisible();
   const dialog = page.locator('dialog[open]');
   await expect(dialog).toHaveCount(info.project.name === 'desktop' ? 0 : 1);
-  if (info.project.name !== 'desktop') expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(360);
+  if (info.project.name !== 'desktop') {
+    const { x, y, width, height } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeLessThanOrEqual(360);
+    const window = page.viewportSize() ?? { width: 0, height: 0 };
+    expect([x + width / 2 - window.width / 2, y + height / 2 - window.height / 2].map((off) => Math.abs(off) < 2), 'it stands in the middle').toEqual([true, true]);
+  }
   await expectClean(page, 'confirm');
   await keepScreen(page, 'booking', 'confirm');
   await confirm(page).click();

@@ -10,7 +10,6 @@ import { loadJourneys } from '../../journeys/journey.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
-import { keepScreen } from '../screens/keep-screen.ts';
 
 test('outside production a page says by which way this visit came, and what it waits for; nothing of it is sent', async ({ page }, info) => {
   const sent: string[] = [];
@@ -22,7 +21,6 @@ test('outside production a page says by which way this visit came, and what it w
   await expect(panel.getByRole('heading', { name: 'home' })).toBeVisible();
   await expect(panel).toContainText('to “gender” when the link asks for the gender and the gender is not known');
   await expectClean(page, 'the explanation', { within: '.explained' });
-  await keepScreen(page, 'explained', 'home');
   expect(sent.filter((body) => body.includes('the gender is not known'))).toEqual([]);
 });
 
@@ -48,6 +46,5 @@ test('the report of a campaign is clean for axe, narrow and wide', async ({ page
   });
   await page.setContent(html);
   await expectClean(page, 'the report');
-  await keepScreen(page, 'explained', 'report');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'it fits the window').toBe(true);
 });

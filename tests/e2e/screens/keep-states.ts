@@ -10,7 +10,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** What people print: thanks, results, numbers to call, appointments. */
-const FOR_PAPER = '.thank-you, .result, .call-card, .slot-picker, .found-study';
+const FOR_PAPER = '.thank-you, .result, .call, .slot-picker, .found-study';
 
 /** Pictures of the page as it comes, on paper too where it is for that, and with everything told that is missing. */
 export async function keepStates(page: Page, folder: string, name: string): Promise<void> {
