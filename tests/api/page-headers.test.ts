@@ -73,7 +73,7 @@ test.each([
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(body).toContain(`<h1>${title}</h1>`);
   expect(body).toContain(`<a class="button button-primary" href="${url}">${retry}</a>`);
-  expect(body).toMatch(new RegExp(`<a href="tel:[+0-9]+">${call}`));
+  expect(body).toMatch(new RegExp(`<a class="line-link" href="tel:[+0-9]+">${call}`));
   expect(body).not.toContain('A rule of a block threw');
 });
 

@@ -159,13 +159,27 @@ function findSmall(targets: readonly Target[], least: number): string[] {
   });
 }
 
+/** What is out of view is not laid out until it comes there: another box, of a likely height, holds its place. Gives what ends that. */
+function layAllOut(): () => void {
+  const before = document.adoptedStyleSheets;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [...before, sheet];
+  return () => {
+    document.adoptedStyleSheets = before;
+  };
+}
+
 function findFaults(least: number): string[] {
+  const end = layAllOut();
   const [lines, targets] = [drawnLines(), pressable()];
-  return [...new Set([...findSideways(), ...findOutside(lines), ...findCut(lines), ...findSticking(), ...findBroken(lines), ...findCutValues(), ...findOverlaps(targets, lines), ...findSmall(targets, least)])];
+  const faults = [...new Set([...findSideways(), ...findOutside(lines), ...findCut(lines), ...findSticking(), ...findBroken(lines), ...findCutValues(), ...findOverlaps(targets, lines), ...findSmall(targets, least)])];
+  end();
+  return faults;
 }
 
 /** The functions above as the page knows them: they know each other by their names alone. */
-const IN_PAGE = [nameOf, front, isSeen, isScrolled, boxesOf, drawnLines, pressable, sharedBy, findSideways, findOutside, findCut, findSticking, findBroken, findCutValues, findOverlaps, findSmall, findFaults].map(String).join('\n');
+const IN_PAGE = [nameOf, front, isSeen, isScrolled, boxesOf, drawnLines, pressable, sharedBy, findSideways, findOutside, findCut, findSticking, findBroken, findCutValues, findOverlaps, findSmall, layAllOut, findFaults].map(String).join('\n');
 
 /** The least side of what is pressed, in CSS pixels. */
 const LEAST_TARGET = 44;
