@@ -15,6 +15,13 @@ function isTyped(event: SyntheticEvent): boolean {
   return event.target instanceof HTMLInputElement && event.target.type !== 'radio' && event.target.type !== 'checkbox';
 }
 
+/** From so many questions on the page is too long for a cheap phone to lay out at every answer. */
+const MANY = 40;
+
+function setClass(count: number, alternating: boolean): string {
+  return ['questions', alternating ? 'questions-tinted' : '', count > MANY ? 'questions-long' : ''].filter((name) => name !== '').join(' ');
+}
+
 /** What a long set costs is spent when the page has shown the answer. Gives what asks for it; the latest `work` is done. */
 function useAfterPaint(work: () => void): () => void {
   const latest = useRef(work);
@@ -43,7 +50,7 @@ export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps
     commit();
   };
   return (
-    <div className={alternating ? 'questions questions-tinted' : 'questions'} ref={root} onChange={(event) => (isTyped(event) ? undefined : answer(event))} onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}>
+    <div className={setClass(questions.length, alternating)} ref={root} onChange={(event) => (isTyped(event) ? undefined : answer(event))} onBlur={(event) => (isTyped(event) ? answer(event) : undefined)}>
       {questions.map((question, index) => (
         <QuestionView key={question.name} question={question} entered={entered} issues={issues} words={words} tinted={alternating && index % 2 === 1} onHintOpen={onHintOpen} />
       ))}
