@@ -31,6 +31,13 @@ test('[A14] a report waits until the page has time, and comes in its order', asy
   expect(await Promise.all(sent)).toEqual([expect.objectContaining({ code: 'offline' }), expect.objectContaining({ code: 'offline' })]);
 });
 
+test('[K8] the draft of the visit goes at once: a reload may come next', () => {
+  const { called, later } = recordingClient();
+  void later.client.call('postRouterLog', {});
+  void later.client.call('putDraft', {});
+  expect(called).toEqual(['putDraft']);
+});
+
 test('[A14] what waits is sent at once when the page goes, and never twice', async () => {
   const { called, later } = recordingClient();
   void later.client.call('postRouterLog', {});

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
+import type { BrowserCall } from '#api/endpoints.ts';
 
 /** Milliseconds that a report waits at most while the page is busy. */
 const AT_THE_LATEST = 500;
@@ -16,6 +17,9 @@ export interface LaterClient {
   readonly flush: () => void;
 }
 
+/** Not a report: a reload that comes at once is answered by what the server knows of the visit (K8). */
+const AT_ONCE: readonly BrowserCall[] = ['putDraft'];
+
 /** Puts the calls of a client off until the page is idle, in their order. */
 export function createLaterClient(client: ApiClient): LaterClient {
   let waiting: (() => void)[] = [];
@@ -26,10 +30,12 @@ export function createLaterClient(client: ApiClient): LaterClient {
   };
   return {
     client: {
-      call: (name, input) =>
-        new Promise((resolve) => {
+      call: (name, input) => {
+        if (AT_ONCE.includes(name)) return client.call(name, input);
+        return new Promise((resolve) => {
           if (waiting.push(() => resolve(client.call(name, input))) === 1) whenIdle(flush);
-        }),
+        });
+      },
     },
     flush,
   };

@@ -110,12 +110,12 @@ function findBroken(lines: readonly Line[]): string[] {
   }));
 }
 
-/** Boxes that are wider than the room that the one around them has for them. */
+/** Boxes that are wider than the room that the one around them has for them. What turns, as a spinner does, is not measured. */
 function findSticking(): string[] {
   return [...front().querySelectorAll('main *:not(svg, svg *, option)')].flatMap((element) => {
-    const { display, position, float, marginLeft, marginRight } = getComputedStyle(element);
+    const { display, position, float, marginLeft, marginRight, animationName } = getComputedStyle(element);
     const around = element.parentElement;
-    if (!around || /^(inline|contents|none)$/.test(display) || /absolute|fixed/.test(position) || float !== 'none' || marginLeft.startsWith('-') || marginRight.startsWith('-') || isScrolled(element) || !isSeen(element)) return [];
+    if (!around || /^(inline|contents|none)$/.test(display) || /absolute|fixed/.test(position) || float !== 'none' || animationName !== 'none' || marginLeft.startsWith('-') || marginRight.startsWith('-') || isScrolled(element) || !isSeen(element)) return [];
     const [edge, own, style] = [around.getBoundingClientRect(), element.getBoundingClientRect(), getComputedStyle(around)];
     const beyond = Math.max(own.right - (edge.right - parseFloat(style.paddingRight)), edge.left + parseFloat(style.paddingLeft) - own.left);
     return beyond > 1 && style.display !== 'inline' ? [`sticks out by ${beyond.toFixed(0)} px: ${nameOf(element)} of ${nameOf(around)}`] : [];
