@@ -8,10 +8,10 @@ import { createRegistry } from '#registry/registry.ts';
 import { routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
-import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import { readPageData } from '#renderer/live/read-page-data.ts';
 import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
+import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
 /** Does the address still name the route that the server drew? The browser's own Back may have been pressed before the script ran. */
@@ -28,7 +28,7 @@ export async function startPage(): Promise<PageKit> {
   const kit = createBrowserKit(page, createRegistry(globBlocks));
   const route = findRoute(page.state.campaign, page.route);
 
-  // With its blocks at hand the page is taken up in one go: nothing of it can change between what the server made and what the script finds.
+  // With its blocks at hand the page is taken up as the server made it: no place holder takes the place of what stands there.
   await kit.components.load(route ? kit.blocks(route, kit.flow()).map(({ use }) => use.block) : []);
   const app = (
     <PageRouter basename={page.basePath} watched={watchHistory()}>

@@ -1,5 +1,6 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import { sentBy } from '#ui/read-controls.ts';
 
 /** Every value of every named control, as the browser would send it. */
 export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
@@ -8,18 +9,12 @@ export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | 
   return values;
 }
 
-function valuesOfControl(control: Element): string[] {
-  if (!('value' in control) || typeof control.value !== 'string' || control.matches(':disabled')) return [];
-  if (control instanceof HTMLInputElement && (control.type === 'file' || ((control.type === 'radio' || control.type === 'checkbox') && !control.checked))) return [];
-  return [control.value];
-}
-
 /** The values of these controls, as the browser would send them: of a long form only what is asked for is read. */
 export function readControlValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   return Object.fromEntries(names.flatMap((name) => {
     const found = form.elements.namedItem(name);
     const controls = found instanceof RadioNodeList ? [...found] : [found];
-    const values = controls.flatMap((control) => (control instanceof Element ? valuesOfControl(control) : []));
+    const values = controls.flatMap((control) => (control instanceof Element ? (sentBy(control) ?? []) : []));
     return values.length === 0 ? [] : [[name, values]];
   }));
 }

@@ -1,17 +1,22 @@
 import type { ControlValues } from './question-set/question.ts';
 
-function valueOf(control: Element): { readonly name: string; readonly value: string } | undefined {
-  if (control instanceof HTMLSelectElement) return control;
-  if (!(control instanceof HTMLInputElement)) return undefined;
-  return (control.type === 'radio' || control.type === 'checkbox') && !control.checked ? undefined : control;
+function isTicked({ type, checked }: HTMLInputElement): boolean {
+  return (type !== 'radio' && type !== 'checkbox') || checked;
+}
+
+/** The text that the form of a control would send for it; none for one that is off, not ticked, or holds a file. */
+export function sentBy(control: Element): string | undefined {
+  if (control.matches(':disabled')) return undefined;
+  if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return control.value;
+  return control instanceof HTMLInputElement && control.type !== 'file' && isTicked(control) ? control.value : undefined;
 }
 
 /** What the controls below an element say, as its form would send it. */
 export function readControls(root: Element): ControlValues {
   const values: Record<string, string[]> = {};
   for (const control of root.querySelectorAll('input, select')) {
-    const sent = valueOf(control);
-    if (sent !== undefined && sent.name !== '') (values[sent.name] ??= []).push(sent.value);
+    const [name, value] = [control.getAttribute('name') ?? '', sentBy(control)];
+    if (name !== '' && value !== undefined) (values[name] ??= []).push(value);
   }
   return values;
 }

@@ -54,10 +54,16 @@ export function FieldViews({ route }: { readonly route: Route }) {
   useEffect(() => {
     if (!live || typeof IntersectionObserver !== 'function') return undefined;
     let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      stop = watchFields(kit, route);
-    }, DELAY);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const watch = async () => {
+      // The code of a block may still be on its way: its questions are not there before.
+      await kit.components.load(route.blocks.map(({ block }) => block));
+      if (!gone) timer = setTimeout(() => { stop = watchFields(kit, route); }, DELAY);
+    };
+    void watch();
     return () => {
+      gone = true;
       clearTimeout(timer);
       stop?.();
     };
