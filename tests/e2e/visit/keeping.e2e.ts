@@ -29,8 +29,8 @@ test('[P1, E16] personal parameters fill the form and are gone from the address 
   expect(server.logs.filter((line) => personal.test(JSON.stringify(line)))).toEqual([]);
 });
 
-test('[E16, K5] an answer stands although the code of its block comes late', async ({ page }) => {
-  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
+/** Reloads a step, and holds the code of all others back. Gives what lets it come. */
+async function reloadAlone(page: Page): Promise<() => void> {
   const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
@@ -38,10 +38,30 @@ test('[E16, K5] an answer stands although the code of its block comes late', asy
     await route.continue();
   });
   await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
+  return allow;
+}
+
+test('[E16, K5] an answer stands although the code of its block comes late', async ({ page }) => {
+  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
+  const allow = await reloadAlone(page);
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('How old are you?');
   allow();
   await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
+});
+
+test('[L2] a question whose code comes late is counted when it is there', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
+  const allow = await reloadAlone(page);
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('How old are you?');
+  await page.clock.runFor(2_000);
+  const counted = page.waitForRequest((request) => request.postData()?.includes('"field":"candidate.age"') === true);
+  allow();
+  await expect(page.locator('[name="candidate.age"]')).toBeVisible();
+  await page.clock.runFor(2_000);
+  await counted;
 });
 
 test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({ page, context, server, problems }) => {
