@@ -76,6 +76,7 @@ export const CHECKER_PROBLEMS = {
   'url-not-listed': error('The operator does not let campaigns lead there', 'The host is not among linkHosts of the operator document.', 'Lead to a listed host, or ask the operator to list it.'),
   'unsafe-pattern': error('The pattern can take forever', 'Some answers would make the page stand still.', 'Write it so that what repeats can be read in one way only.'),
   'heavy-route': warning('The blocks of a page weigh too much', 'On a slow line visitors wait for them.', 'Spread the blocks over several pages.'),
+  'heavy-campaign': warning('The blocks of a campaign weigh too much', 'Visitors pay for the bytes, and wait for them on a slow line.', 'Leave out blocks that it can do without, or lead to a campaign of its own for what few visitors need.'),
 } as const satisfies Record<string, CheckerProblem>;
 
 export type CheckerCode = keyof typeof CHECKER_PROBLEMS;

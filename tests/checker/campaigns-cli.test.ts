@@ -51,6 +51,16 @@ describe('npm run campaigns -- check', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ code: 'unknown-parent', severity: 'error', line: 6, column: 14, path: '/extends' }]);
   });
 
+  test('[K2] --weights lists what visitors load of a campaign, in a bundle that is built', async () => {
+    const { code, stdout } = await campaigns('check', '--weights', 'campaigns/s6.json');
+    expect({ code, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, lines: 3 });
+    const [, home, heaviest, route, whole] = /^s6 +(\d+\.\d) kB +(\d+\.\d) kB +(\w+) +(\d+\.\d) kB$/m.exec(stdout) ?? [];
+    expect(Number(home)).toBeGreaterThan(0);
+    expect(Number(heaviest)).toBeGreaterThanOrEqual(Number(home));
+    expect(Number(whole)).toBeGreaterThanOrEqual(Number(heaviest));
+    expect(route).not.toBe('');
+  });
+
   test('[O4] --fix writes what is beyond doubt into the file, says so on the side, and leaves the rest', async () => {
     const folder = tempFolder('fix');
     await cp(FOLDER, folder, { recursive: true });

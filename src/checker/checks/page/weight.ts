@@ -1,19 +1,36 @@
 import type { Check } from '../../check.ts';
 import type { Finding } from '../../issue.ts';
+import type { CampaignModel } from '../../model/campaign-model.ts';
+import type { BlockWeights } from '../../page/block-weights.ts';
+import { blocksOn } from '../../page/campaign-weight.ts';
 
 /** What the blocks of one page may weigh, in compressed bytes: half a second on a slow phone line. */
 export const ROUTE_BUDGET = 90_000;
+/** What the blocks of all pages of a campaign may weigh: what a visit costs on a line that is paid by the megabyte. */
+export const CAMPAIGN_BUDGET = 120_000;
 
-/** The blocks of a page come in time on a slow line. Known only where the bundle is built. */
-export const weight: Check = ({ campaigns, weights }) =>
-  weights === undefined
-    ? []
-    : campaigns.flatMap(({ model }) =>
-        model.routes.flatMap(({ name, entry, blocks }): Finding[] => {
-          const used = [...new Set(blocks.map((block) => block.entry.block))];
-          const bytes = weights.together(used);
-          if (bytes <= ROUTE_BUDGET) return [];
-          const heaviest = used.toSorted((one, other) => weights.together([other]) - weights.together([one]))[0] ?? '';
-          return [{ code: 'heavy-route', at: { document: entry.document, node: entry.nameNode }, campaign: model.document.name, message: `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. The heaviest is ${heaviest} with ${weights.together([heaviest])}` }];
-        }),
-      );
+/** The blocks of a page come in time on a slow line, and those of a whole visit too. Known only where the bundle is built. */
+export const weight: Check = ({ campaigns, weights }) => (weights === undefined ? [] : campaigns.flatMap(({ model }) => [...heavyRoutes(model, weights), ...heavyCampaign(model, weights)]));
+
+function heavyRoutes(model: CampaignModel, weights: BlockWeights): Finding[] {
+  return model.routes.flatMap((route): Finding[] => {
+    const used = blocksOn([route]);
+    const bytes = weights.together(used);
+    if (bytes <= ROUTE_BUDGET) return [];
+    const { name, entry } = route;
+    return [{ code: 'heavy-route', at: { document: entry.document, node: entry.nameNode }, campaign: model.document.name, message: `The blocks of the route "${name}" weigh ${bytes} bytes; ${ROUTE_BUDGET} are the most. ${heaviestOf(used, weights)}` }];
+  });
+}
+
+function heavyCampaign({ document, routes }: CampaignModel, weights: BlockWeights): Finding[] {
+  const used = blocksOn(routes);
+  const bytes = weights.together(used);
+  const node = document.root;
+  if (bytes <= CAMPAIGN_BUDGET || !node) return [];
+  return [{ code: 'heavy-campaign', at: { document, node }, message: `The blocks of all pages weigh ${bytes} bytes together; ${CAMPAIGN_BUDGET} are the most. ${heaviestOf(used, weights)}` }];
+}
+
+function heaviestOf(blocks: readonly string[], weights: BlockWeights): string {
+  const heaviest = blocks.toSorted((one, other) => weights.together([other]) - weights.together([one]))[0] ?? '';
+  return `The heaviest is ${heaviest} with ${weights.together([heaviest])}`;
+}

@@ -62,7 +62,7 @@ test('[B5] places are told by names, not by indices', async () => {
 
 test('[B5] every code of the catalogue is planted, or is planted below', () => {
   const planted = new Set<string>(PLANTED_FAULTS.map(({ code }) => code));
-  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['duplicate-campaign-id', 'unused-fragment', 'url-not-listed', 'heavy-route']);
+  expect(Object.keys(CHECKER_PROBLEMS).filter((code) => !planted.has(code))).toEqual(['duplicate-campaign-id', 'unused-fragment', 'url-not-listed', 'heavy-route', 'heavy-campaign']);
 });
 
 test('[B1] two files of one id are told', async () => {
@@ -94,6 +94,14 @@ test('[K2] a page whose blocks weigh too much is told with its bytes, where the 
   const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
   expect(issues.map(({ code, line }) => `${line} ${code}`)).toEqual(['13 heavy-route']);
   expect(issues[0]?.message).toBe('The blocks of the route "home" weigh 100000 bytes; 90000 are the most. The heaviest is TestChoice with 80000');
+});
+
+test('[K2] a campaign whose pages together weigh too much is told at its beginning, and so is what extends it', async () => {
+  const bytes: Readonly<Record<string, number>> = { TestName: 61_000, TestChoice: 60_000 };
+  const weights = { together: (blocks: readonly string[]) => blocks.reduce((sum, block) => sum + (bytes[block] ?? 0), 0) };
+  const issues = await checkDocuments({ files: GOOD_FILES, registry, weights });
+  expect(issues.map(({ file, code, line, column }) => `${file}:${line}:${column} ${code}`)).toEqual(['campaigns/demo.json:1:1 heavy-campaign', 'campaigns/demo.json:13:15 heavy-route', 'campaigns/child.json:1:1 heavy-campaign']);
+  expect(issues[0]?.message).toBe('The blocks of all pages weigh 121000 bytes together; 120000 are the most. The heaviest is TestName with 61000');
 });
 
 /** Puts the fault into the good documents; the mark becomes the line and column where the finding must stand. */

@@ -11,19 +11,22 @@ import { checkInShares, MANY } from './check-in-shares.ts';
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
   fix: { type: 'boolean', default: false },
+  weights: { type: 'boolean', default: false },
   operator: { type: 'string' },
   blocks: { type: 'string', default: 'blocks' },
 } as const;
 
 /**
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4). `--fix`
- * mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the blocks of another folder.
+ * mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the blocks of another folder,
+ * `--weights` lists instead what visitors load of each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
   const asked = positionals.length > 0 ? positionals : [process.env['CAMPAIGNS_DIR'] ?? 'campaigns'];
+  if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
   const all = paths.length >= MANY && !values.fix ? await checkInShares({ paths, blocks: values.blocks, operator }) : await checkAtOnce(asked, values, operator);
