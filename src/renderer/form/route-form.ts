@@ -4,7 +4,7 @@ import { readForm, type FieldIssue } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { answered, completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
-import { onceAfterPaint } from '#ui/after-paint.ts';
+import { inPause, type PausedWork } from '#ui/in-pause.ts';
 import { readFormValues, writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 
@@ -16,13 +16,13 @@ export interface RouteForm {
   element: HTMLFormElement | null;
   /** The press on a block's own button that is being worked on. */
   asking?: Promise<void> | undefined;
-  /** Looks at the whole form once the page is painted: a long one takes its time, and nobody waits for that. */
-  readonly judging: { readonly soon: () => void; readonly stop: () => void };
+  /** Looks at the whole form in a pause: a long one takes its time, and nobody waits for that. */
+  readonly judging: PausedWork;
 }
 
 /** The form of a route whose element is not there yet. */
 export function createRouteForm(kit: PageKit, route: Route): RouteForm {
-  const form: RouteForm = { kit, route, element: null, judging: onceAfterPaint(() => judge(form)) };
+  const form: RouteForm = { kit, route, element: null, judging: inPause(() => judge(form)) };
   return form;
 }
 

@@ -13,6 +13,11 @@ function isTyped(control: HTMLElement): boolean {
   return control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'radio' && control.type !== 'checkbox');
 }
 
+/** Next reads the whole form, and asks the server about what it must. */
+function isNext(pressed: Element): boolean {
+  return pressed.closest('button[type="submit"][name="_action"][value="next"]') !== null;
+}
+
 type Judgement = () => void;
 
 /** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
@@ -23,7 +28,7 @@ const UP = ['pointerup', 'pointercancel', 'mouseup'];
  * Puts judgements off while a finger or the mouse is down. A message that appears between press and release moves the page,
  * and the press would land beside what it was meant for.
  */
-function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (judgement: Judgement) => void; readonly stop: () => void } {
+function betweenPresses(readsAll: (pressed: Element) => boolean): { readonly onButton: () => boolean; readonly judge: (judgement: Judgement) => void; readonly stop: () => void } {
   let pressed: Element | undefined;
   let waiting: Judgement[] = [];
   const release = () => {
@@ -35,11 +40,15 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
   const onDown = ({ target }: Event) => {
     if (target instanceof Element) pressed = target;
   };
-  // What is pressed acts on what was entered: a click, which comes before any timer, finds it judged.
   const onUp = () => void setTimeout(release);
+  // What is pressed acts on what was entered: a click, which comes before any timer, finds it judged, unless it judges everything itself.
+  const onClick = ({ target }: Event) => {
+    if (target instanceof Element && readsAll(target)) waiting = [];
+    release();
+  };
   for (const down of DOWN) document.addEventListener(down, onDown, true);
   for (const up of UP) document.addEventListener(up, onUp, true);
-  document.addEventListener('click', release, true);
+  document.addEventListener('click', onClick, true);
   return {
     onButton: () => pressed !== undefined && pressed.closest('button') !== null,
     judge: (judgement) => {
@@ -49,7 +58,7 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
     stop: () => {
       for (const down of DOWN) document.removeEventListener(down, onDown, true);
       for (const up of UP) document.removeEventListener(up, onUp, true);
-      document.removeEventListener('click', release, true);
+      document.removeEventListener('click', onClick, true);
     },
   };
 }
@@ -59,7 +68,7 @@ function betweenPresses(): { readonly onButton: () => boolean; readonly judge: (
  * not when the focus only moves within it, nor on the way to a button, whose press judges everything.
  */
 export function watchForm(form: HTMLFormElement, controller: RouteController): () => void {
-  const presses = betweenPresses();
+  const presses = betweenPresses(isNext);
   const judge = (control: HTMLElement) => presses.judge(() => controller.touch(nameOf(control), { show: true, check: true }));
   const onInput = ({ target }: Event) => {
     const control = controlOf(target);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type SyntheticEvent } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import { onceAfterPaint } from '../after-paint.ts';
+import { inPause, type PausedWork } from '../in-pause.ts';
 import type { AnswerData, QuestionContext } from './question-context.ts';
 import { QuestionView } from './question-view.tsx';
 import { readControls } from '../read-controls.ts';
@@ -22,15 +22,15 @@ function setClass(count: number, alternating: boolean): string {
   return ['questions', alternating ? 'questions-tinted' : '', count > MANY ? 'questions-long' : ''].filter((name) => name !== '').join(' ');
 }
 
-/** What a long set costs is spent when the page has shown the answer. Gives what asks for it; the latest `work` is done. */
-function useAfterPaint(work: () => void): () => void {
+/** What a long set costs is spent in a pause. Gives what asks for it; the latest `work` is done. */
+function useInPause(work: () => void): () => void {
   const latest = useRef(work);
-  const later = useRef<ReturnType<typeof onceAfterPaint>>(undefined);
+  const later = useRef<PausedWork>(undefined);
   useLayoutEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    later.current = onceAfterPaint(() => latest.current());
+    later.current = inPause(() => latest.current());
     return later.current.stop;
   }, []);
   return () => later.current?.soon();
@@ -40,7 +40,7 @@ function useAfterPaint(work: () => void): () => void {
 export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps<AnswerData, RJSFSchema, QuestionContext>) {
   const root = useRef<HTMLDivElement>(null);
   const { questions, read, touch, entered, issues, words, alternating, onHintOpen } = registry.formContext;
-  const commit = useAfterPaint(() => {
+  const commit = useInPause(() => {
     if (root.current !== null) onChange(read(readControls(root.current)), fieldPathId.path);
   });
   const answer = (event: SyntheticEvent) => {

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlValues, CustomQuestionProps, Question } from './question.ts';
-import { afterPaint } from '../after-paint.ts';
+import { inPause } from '../in-pause.ts';
 import { QuestionSet } from './question-set.tsx';
 
 const SCHEMA: RJSFSchema = {
@@ -88,8 +88,8 @@ async function show(validatorUrl: string | undefined) {
   });
 }
 
-/** An answer is judged once it has been painted. */
-const judged = () => act(() => new Promise<void>((resolve) => void afterPaint(resolve)));
+/** An answer is judged in the pause that follows; one that is asked for later comes after it. */
+const judged = () => act(() => new Promise<void>((resolve) => void inPause(resolve).soon()));
 
 async function press(selector: string) {
   act(() => void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));

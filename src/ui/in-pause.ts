@@ -1,0 +1,23 @@
+/** Who has stopped for so long reads, or looks for the next question. Milliseconds. */
+const PAUSE = 120;
+
+/** Work that can wait for a pause. */
+export interface PausedWork {
+  /** Asks for it; where it has not begun, for a whole pause anew. */
+  readonly soon: () => void;
+  /** Takes it back. */
+  readonly stop: () => void;
+}
+
+/** Does once, after a pause, what may be asked for at every key and tap: the next one does not find the page at work. */
+export function inPause(work: () => void): PausedWork {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  return {
+    soon: () => {
+      stop();
+      timer = setTimeout(work, PAUSE);
+    },
+    stop,
+  };
+}
