@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { createCatalogue } from '#server/catalogue/catalogue.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { ImportProblemKind } from '#server/import/import-problem.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
+import { openImportSource } from '#server/import/import-source.ts';
 import { importStudies } from '#server/import/import-studies.ts';
 import type { Checks } from './checks.ts';
 
@@ -42,7 +43,7 @@ export async function importRegistry({ db }: Database, file: string, say: (line:
   const told = new Set<string>();
   const started = performance.now();
   const summary = await importStudies({
-    db, places: createPlaces(db), source: createReadStream(file, 'utf8'),
+    db, places: createPlaces(db), sources: await openImportSource(file),
     onProblem: ({ kind, record }) => {
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       told.add(record);

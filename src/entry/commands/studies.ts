@@ -3,8 +3,8 @@
  * `npm run studies -- criteria FILE`: the qualification questions of a study (O4).
  * Exit 0 good, 1 findings that a person must look at, 2 could not run.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createPlaces } from '#server/places/places.ts';
@@ -12,6 +12,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
 import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#server/import/import-problem.ts';
+import { openImportSource, type ImportText } from '#server/import/import-source.ts';
 import { importStudies } from '#server/import/import-studies.ts';
 import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
 
@@ -19,9 +20,7 @@ const USAGE = `Usage:
   npm run studies -- import FILE [--report FILE]   registry records, one a line or one array; - is standard input
   npm run studies -- criteria FILE                 the qualification questions of a study`;
 
-function textOf(file: string): AsyncIterable<string> {
-  return file === '-' ? process.stdin.setEncoding('utf8') : createReadStream(file, 'utf8');
-}
+const PROGRESS_MS = 2000;
 
 /** Counts problems by kind and writes each, one JSON a line, where `--report` wants it. */
 function problemLog(reportFile: string | undefined) {
@@ -42,12 +41,25 @@ function problemLog(reportFile: string | undefined) {
   };
 }
 
-async function importFile({ db }: Database, file: string, reportFile: string | undefined): Promise<Exit> {
+/** Says at most every two seconds how far an import is. */
+function progressOf(started: number): (done: { readonly records: number; readonly unchanged: number }) => void {
+  let told = Number.NEGATIVE_INFINITY;
+  return ({ records, unchanged }) => {
+    const now = performance.now();
+    if (now - told < PROGRESS_MS) return;
+    told = now;
+    process.stderr.write(`${records} records, ${unchanged} of them unchanged; ${Math.round((records * 1000) / (now - started))} a second\n`);
+  };
+}
+
+async function importFile({ db }: Database, source: AsyncIterable<ImportText>, reportFile: string | undefined): Promise<Exit> {
   const log = problemLog(reportFile);
-  const summary = await importStudies({ db, places: createPlaces(db), source: textOf(file), onProblem: (problem) => log.add(problem) });
+  const started = performance.now();
+  const summary = await importStudies({ db, places: createPlaces(db), sources: source, onProblem: (problem) => log.add(problem), onProgress: progressOf(started) });
   await log.close();
-  say(`${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.refused} refused`);
-  say(`${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates`);
+  const seconds = (performance.now() - started) / 1000;
+  say(`${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.unchanged} unchanged, ${summary.refused} refused`);
+  say(`${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates; ${seconds.toFixed(1)} s, ${Math.round(summary.records / seconds)} records a second`);
   say(log.counts.size === 0 ? 'Nothing to report.' : 'Reported:');
   for (const [kind, count] of [...log.counts].toSorted(([one], [other]) => one.localeCompare(other))) {
     say(`  ${String(count).padStart(6)}  ${kind} (${IMPORT_PROBLEMS[kind].effect}): ${IMPORT_PROBLEMS[kind].title}`);
@@ -80,8 +92,10 @@ async function studies(): Promise<Exit> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
   const [command, file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) return couldNotRun(USAGE);
-  if (file !== '-') await access(file);
-  if (command === 'import') return onDatabase((database) => importFile(database, file, values.report));
+  if (command === 'import') {
+    const source = await openImportSource(file);
+    return onDatabase((database) => importFile(database, source, values.report));
+  }
   return command === 'criteria' && file !== '-' && values.report === undefined ? criteriaFile(file) : couldNotRun(USAGE);
 }
 

@@ -1,0 +1,27 @@
+import { isJsonObject } from '../registry/record-reader.ts';
+
+export type FhirObject = Readonly<Record<string, unknown>>;
+
+/** The objects of a list; one that is none is left out. */
+export function objectsOf(value: unknown): readonly FhirObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+export function objectOf(value: unknown): FhirObject {
+  return isJsonObject(value) ? value : {};
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The elements of an object that its reader does not know. */
+export function unreadElements(object: FhirObject, read: readonly string[]): string[] {
+  return Object.keys(object).filter((name) => !read.includes(name));
+}
+
+/** What a CodeableConcept says in words: its text, else how its first coding is displayed, else that coding's code. */
+export function conceptText(concept: FhirObject): string | undefined {
+  const [coding = {}] = objectsOf(concept['coding']);
+  return textOf(concept['text']) ?? textOf(coding['display']) ?? textOf(coding['code']);
+}
