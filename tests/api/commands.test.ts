@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockEmbedded } from '#server/database/data-lock.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
-import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nciSite, nciTrial } from '#tests/support/nci-trials.ts';
+import { nciSite, nciTrial } from '#tests/support/records/nci-trials.ts';
 import { normaliseNciTrial } from './normalise-nci-trial.ts';
 
 const read = (given: Record<string, unknown> = {}) => normaliseNciTrial(nciTrial(given), 'line 1');
