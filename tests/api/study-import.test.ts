@@ -70,7 +70,7 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   expect(again.code).toBe(0);
   await run(whole, file);
   expect(await stored(cut)).toEqual(await stored(whole));
-}, 180_000);
+});
 
 test('[O4] a folder is imported file by file, in the order of the names; what cannot be read is told by file and line', async () => {
   const pages = join(folder, 'pages');

@@ -20,8 +20,3 @@ export function unreadElements(object: FhirObject, read: readonly string[]): str
   return Object.keys(object).filter((name) => !read.includes(name));
 }
 
-/** What a CodeableConcept says in words: its text, else how its first coding is displayed, else that coding's code. */
-export function conceptText(concept: FhirObject): string | undefined {
-  const [coding = {}] = objectsOf(concept['coding']);
-  return textOf(concept['text']) ?? textOf(coding['display']) ?? textOf(coding['code']);
-}

@@ -42,8 +42,8 @@ function siteReader(reader: RecordReader, row: unknown, field: string): RecordRe
 function sitesOf(reader: RecordReader, rows: readonly unknown[], studyId: string, studyRecruits: boolean): NormalisedSite[] {
   const sites = rows.flatMap((row, index) => {
     const field = `sites[${index}]`;
-    const location = siteReader(reader, row, field);
-    return location ? [normaliseSite(location, { studyId, studyRecruits, isRecruiting: isNciRecruiting, field })] : [];
+    const site = siteReader(reader, row, field);
+    return site ? [normaliseSite(site, { studyId, studyRecruits, isRecruiting: isNciRecruiting, field })] : [];
   });
   if (sites.length === 0) reader.report('sites', 'sites-absent');
   return tellApart(sites, (site) => reader.report(site.field, 'site-repeated', site.name));

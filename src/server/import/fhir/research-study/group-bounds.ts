@@ -1,7 +1,7 @@
 import type { Study } from '#schemas/study/study.ts';
 import type { ReportProblem } from '../../import-problem.ts';
 import { normaliseAge } from '../../registry/normalise-age.ts';
-import { conceptText, objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
+import { objectOf, objectsOf, textOf, type FhirObject } from '../fhir-json.ts';
 
 type Bounds = Pick<Study, 'minAge' | 'maxAge' | 'gender'>;
 
@@ -42,7 +42,7 @@ function genderOf(characteristic: FhirObject): Study['gender'] | undefined {
 
 function readCharacteristic(characteristic: FhirObject, field: string, report: ReportProblem): Partial<Bounds> {
   const codes = codesOf(objectOf(characteristic['code']));
-  const said = conceptText(objectOf(characteristic['code']));
+  const said = codes.at(-1);
   const excluded = characteristic['exclude'] === true;
   if (codes.some((code) => AGE.has(code))) {
     const range = excluded ? undefined : ageRange(characteristic);
