@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockEmbedded } from '#server/database/data-lock.ts';
 import { startProgram } from '#tests/support/program.ts';
-import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,15 +34,15 @@ test('[O4] an import that leaves nothing to a person ends with 0 and its figures
   const records = [registryRecord(), registryRecord({ id: 'NCT00000002', locations: [registryLocation({ zip: '60611,' })] })];
   const report = join(folder, 'report.ndjson');
   const { code, output } = await run('studies', ['import', file('good.json', JSON.stringify(records, undefined, 2)), '--report', report]);
-  expect(output).toContain('2 records: 2 studies stored (2 recruiting), 0 refused');
+  expect(output).toContain('2 records: 2 studies stored (2 recruiting), 0 unchanged, 0 refused');
   expect(code).toBe(0);
   expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({ record: 'NCT00000002', field: 'contactsLocationsModule.locations[0].zip', kind: 'postal-code-repaired', value: '60611,', effect: 'repaired' });
 });
 
 test('[O4] a refused record is named by its line, the others are stored, and the import ends with 1', async () => {
-  const { code, output } = await run('studies', ['import', file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord())}\n`)]);
+  const { code, output } = await run('studies', ['import', file('bad.ndjson', `{"protocolSection":\n${JSON.stringify(registryRecord({ id: 'NCT00000009' }))}\n`)]);
   expect(output).toContain('line 1  json-unreadable');
-  expect(output).toContain('2 records: 1 studies stored (1 recruiting), 1 refused');
+  expect(output).toContain('2 records: 1 studies stored (1 recruiting), 0 unchanged, 1 refused');
   expect(code).toBe(1);
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { formatConformance } from '#checker/conform/format-conformance.ts';
 import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
-import { trialsOf, type PrescreenDump } from '../support/screeners/prescreen-dump.ts';
+import { isPrescreenDump, type PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
+import { prescreenedStudies } from '../support/screeners/prescreened-studies.ts';
 import { toldApart } from '../support/screeners/told-apart.ts';
 import type { Checks } from './checks.ts';
 
@@ -10,7 +11,7 @@ const MOST_QUESTIONS = 8;
 
 /** [O4] The screener `ws15` is held against the pre-screening rules of real trials: alike as they are, and a fault is shown by a visitor. */
 export async function checkConformance(folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
-  const trials = trialsOf(readDump(`${folder}/screeners/pharmaledger-ctr-db.json`));
+  const trials = prescreenedStudies(readDump(`${folder}/screeners/pharmaledger-ctr-db.json`));
   checks.check('[O4] the dump has trials', trials.length > 0, true);
   for (const { name, study, refused } of trials) {
     const { length } = study.criteria;
@@ -29,12 +30,8 @@ export async function checkConformance(folder: string, checks: Checks, say: (lin
   }
 }
 
-function readDump(path: string): PrescreenDump {
+export function readDump(path: string): PrescreenDump {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!isDump(value)) throw new Error(`${path} is no dump of trials with their rules`);
+  if (!isPrescreenDump(value)) throw new Error(`${path} is no dump of trials with their rules`);
   return value;
-}
-
-function isDump(value: unknown): value is PrescreenDump {
-  return typeof value === 'object' && value !== null && ['questiontype', 'clinicaltrial', 'clinicaltrialquestiontype'].every((table) => table in value);
 }

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
 import { checkConformance } from './conform-checks.ts';
+import { checkFhir } from './fhir-checks.ts';
+import { checkNci } from './nci-checks.ts';
 import { checkPostal } from './postal-checks.ts';
+import { checkPrescreenDump } from './prescreen-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
 import { checkScreening } from './screening-checks.ts';
 
@@ -20,6 +23,9 @@ if (existsSync(`${folder}/studies`)) {
   await checkRegistry(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
   await checkScreening(folder, checks);
+  await checkNci(database, folder, checks, say);
+  await checkFhir(database, folder, checks, say);
+  checkPrescreenDump(folder, checks, say);
   await checkConformance(folder, checks, say);
   await database.close();
   say(`tests: ${checks.passed} passed, ${checks.failed} failed`);

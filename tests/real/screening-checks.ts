@@ -1,6 +1,7 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
+import { openImportSource } from '#server/import/import-source.ts';
 import { importStudies } from '#server/import/import-studies.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { openPageSite } from '../support/pages/page-site.ts';
@@ -21,7 +22,7 @@ const ANSWERS: Readonly<Record<string, string | readonly string[]>> = {
 export async function checkScreening(folder: string, checks: Checks): Promise<void> {
   const site = await openPageSite();
   const { db } = site.database;
-  await importStudies({ db, places: createPlaces(db), source: createReadStream(`${folder}/studies/ctgov-studies.ndjson`, 'utf8'), onProblem: () => undefined });
+  await importStudies({ db, places: createPlaces(db), sources: await openImportSource(`${folder}/studies/ctgov-studies.ndjson`), onProblem: () => undefined });
   const criteria = readCriteriaFile(readFileSync(EXAMPLE, 'utf8'));
   if (!criteria.ok) throw new Error('The example criteria file is not good');
   await saveCriteria(db, criteria.file);

@@ -1,88 +1,35 @@
 /**
- * `npm run studies -- import FILE [--report FILE]`: registry records as studies; `-` reads standard input.
- * `npm run studies -- criteria FILE`: the qualification questions of a study (O4).
+ * `npm run studies -- import PATH [--report FILE]`: records of a registry as studies; a file, a folder, or `-` for standard input.
+ * `npm run studies -- criteria FILE`: the qualification questions of a study, also from a FHIR Questionnaire or a dump of trials.
+ * `npm run studies -- questionnaire STUDY_ID [FILE]`: the other way round, as a FHIR Questionnaire (O4).
  * Exit 0 good, 1 findings that a person must look at, 2 could not run.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { createPlaces } from '#server/places/places.ts';
-import type { Database } from '#server/database/open-database.ts';
-import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
-import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
-import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#server/import/import-problem.ts';
-import { importStudies } from '#server/import/import-studies.ts';
-import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
+import { couldNotRun, runCommand, type Exit } from './command-database.ts';
+import { criteriaFrom } from './studies/criteria.ts';
+import { importRecords } from './studies/import-records.ts';
+import { questionnaireOf } from './studies/questionnaire.ts';
 
 const USAGE = `Usage:
-  npm run studies -- import FILE [--report FILE]   registry records, one a line or one array; - is standard input
-  npm run studies -- criteria FILE                 the qualification questions of a study`;
+  npm run studies -- import PATH [--report FILE]          records of a file, a folder's files, or standard input (-):
+                                                          ClinicalTrials.gov API v2, U.S. National Cancer Institute, FHIR R4 ResearchStudy
+  npm run studies -- criteria FILE                        the qualification questions of a study
+  npm run studies -- criteria FILE [--study ID] [--trial NAME] [--draft FILE]
+                                                          those of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules
+  npm run studies -- questionnaire STUDY_ID [FILE]        the qualification questions as a FHIR R4 Questionnaire`;
 
-function textOf(file: string): AsyncIterable<string> {
-  return file === '-' ? process.stdin.setEncoding('utf8') : createReadStream(file, 'utf8');
-}
-
-/** Counts problems by kind and writes each, one JSON a line, where `--report` wants it. */
-function problemLog(reportFile: string | undefined) {
-  const counts = new Map<ImportProblemKind, number>();
-  const report = reportFile === undefined ? undefined : createWriteStream(reportFile);
-  const written = report && finished(report);
-  return {
-    counts,
-    add(problem: ImportProblem): void {
-      counts.set(problem.kind, (counts.get(problem.kind) ?? 0) + 1);
-      report?.write(`${JSON.stringify({ ...problem, effect: IMPORT_PROBLEMS[problem.kind].effect })}\n`);
-      if (needsPerson(problem.kind)) say(`${problem.record} ${problem.field} ${problem.kind}: ${IMPORT_PROBLEMS[problem.kind].title}${problem.value === undefined ? '' : ` (${problem.value})`}`);
-    },
-    async close(): Promise<void> {
-      report?.end();
-      await written;
-    },
-  };
-}
-
-async function importFile({ db }: Database, file: string, reportFile: string | undefined): Promise<Exit> {
-  const log = problemLog(reportFile);
-  const summary = await importStudies({ db, places: createPlaces(db), source: textOf(file), onProblem: (problem) => log.add(problem) });
-  await log.close();
-  say(`${summary.records} records: ${summary.studies} studies stored (${summary.recruiting} recruiting), ${summary.refused} refused`);
-  say(`${summary.sites} sites stored, ${summary.matchableSites} of them in the seven countries with coordinates`);
-  say(log.counts.size === 0 ? 'Nothing to report.' : 'Reported:');
-  for (const [kind, count] of [...log.counts].toSorted(([one], [other]) => one.localeCompare(other))) {
-    say(`  ${String(count).padStart(6)}  ${kind} (${IMPORT_PROBLEMS[kind].effect}): ${IMPORT_PROBLEMS[kind].title}`);
-  }
-  return [...log.counts.keys()].some(needsPerson) ? EXIT.findings : EXIT.good;
-}
-
-async function criteriaFile(file: string): Promise<Exit> {
-  const reading = readCriteriaFile(await readFile(file, 'utf8'));
-  if (!reading.ok) {
-    for (const { line, column, code, message } of reading.problems) say(`${file}:${line}:${column} ${code} ${message}`);
-    return EXIT.findings;
-  }
-  return onDatabase(async (database) => {
-    const study = await saveCriteria(database.db, reading.file);
-    if (!study) {
-      const { line, column } = reading.positionOf('/studyId');
-      say(`${file}:${line}:${column} criteria-study-unknown No study has the id "${reading.file.studyId}". Import it first: npm run studies -- import FILE`);
-      return EXIT.findings;
-    }
-    // Loaded here: an import of studies needs neither blocks nor a compiler.
-    const { prepareStudyQuestions } = await import('../prepare-study-questions.ts');
-    const sets = await prepareStudyQuestions(database.db, study);
-    say(`${study.externalId}: ${study.criteria.length} qualification questions stored, ${sets} question sets compiled`);
-    return EXIT.good;
-  });
-}
+const OPTIONS = { report: { type: 'string' }, study: { type: 'string' }, trial: { type: 'string' }, draft: { type: 'string' } } as const;
 
 async function studies(): Promise<Exit> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { report: { type: 'string' } } });
-  const [command, file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) return couldNotRun(USAGE);
-  if (file !== '-') await access(file);
-  if (command === 'import') return onDatabase((database) => importFile(database, file, values.report));
-  return command === 'criteria' && file !== '-' && values.report === undefined ? criteriaFile(file) : couldNotRun(USAGE);
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const { report, ...ofCriteria } = values;
+  const [command, subject, file, ...rest] = positionals;
+  const takesCriteria = Object.keys(ofCriteria).length > 0;
+  if (subject === undefined || rest.length > 0) return couldNotRun(USAGE);
+  if (command === 'questionnaire' && report === undefined && !takesCriteria) return questionnaireOf(subject, file);
+  if (file !== undefined) return couldNotRun(USAGE);
+  if (command === 'import' && !takesCriteria) return importRecords(subject, report);
+  return command === 'criteria' && report === undefined ? criteriaFrom(subject, ofCriteria) : couldNotRun(USAGE);
 }
 
 await runCommand(studies);

@@ -20,17 +20,23 @@ export async function indicationIdsOf(tx: Kysely<Tables>, names: readonly string
   // Two imports at once would both create the same condition.
   await sql`select pg_advisory_xact_lock(hashtext('indications'))`.execute(tx);
   const ids = await known(tx, [...byKey.keys()]);
-  for (const [key, name] of byKey) {
-    if (ids.has(key)) continue;
-    const { id } = await tx
-      .insertInto('indications')
-      .values({ category_id: UNSORTED_CATEGORY, name_en: name, name_es: null, show_for_signup: false, type: isVaccineName(name) ? 'vaccine' : 'chronic', origin: 'registry' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx.insertInto('indication_names').values({ match_key: key, indication_id: id }).execute();
-    ids.set(key, id);
-  }
+  const unknown = [...byKey].filter(([key]) => !ids.has(key)).map(([key, name]) => ({ key, name, type: isVaccineName(name) ? 'vaccine' : 'chronic' }));
+  if (unknown.length > 0) await create(tx, unknown, ids);
   return ids;
+}
+
+async function create(tx: Kysely<Tables>, unknown: readonly { readonly key: string }[], ids: Map<string, number>): Promise<void> {
+  // The ids are drawn before, so that each name finds its own.
+  const { rows } = await sql<{ readonly match_key: string; readonly indication_id: number }>`
+    with given as (
+      select key, name, type, nextval(pg_get_serial_sequence('indications', 'id'))::integer as id
+      from jsonb_to_recordset(${JSON.stringify(unknown)}::jsonb) as given (key text, name text, type text)
+    ), created as (
+      insert into indications (id, category_id, name_en, show_for_signup, type, origin)
+      select id, ${UNSORTED_CATEGORY}, name, false, type, 'registry' from given
+    )
+    insert into indication_names (match_key, indication_id) select key, id from given returning match_key, indication_id`.execute(tx);
+  for (const { match_key: key, indication_id: id } of rows) ids.set(key, id);
 }
 
 /** Offers in sign-up the registry's conditions that a study recruits for in a country that is served, and no others. */

@@ -25,4 +25,6 @@ export interface StudyRecord {
   readonly origin: Origin;
   readonly eligibilityText: string | undefined;
   readonly sites: readonly SiteRecord[];
+  /** The hash of what an import stores, and its run. Undefined: not from an import. */
+  readonly imported?: { readonly hash: string; readonly run: string };
 }

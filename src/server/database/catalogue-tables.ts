@@ -19,6 +19,11 @@ export interface StudiesTable {
   /** The registry's eligibility criteria, whole: what an author of a criteria file works from. */
   eligibility_text: string | null;
   updated_at: Instant;
+  /** What the last import stored, hashed; null: not from an import. It holds only while `recorded_at` is `updated_at`: whatever else writes to the study ends it. */
+  record_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  recorded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The run of the import that stored it. */
+  import_run: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SitesTable {

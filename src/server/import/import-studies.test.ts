@@ -3,7 +3,8 @@ import { createCatalogue } from '#server/catalogue/catalogue.ts';
 import { createPlaces } from '#server/places/places.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
-import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { nciTrial } from '#tests/support/records/nci-trials.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { saveCriteria } from './criteria/save-criteria.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { importStudies } from './import-studies.ts';
@@ -18,15 +19,15 @@ beforeEach(async () => {
   await database.pool.query(`truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables cascade; delete from indications where origin = 'registry'`);
 });
 
-async function* oneByOne(texts: readonly string[]) {
+async function* oneByOne<Part>(texts: readonly Part[]) {
   yield* texts;
 }
 
 async function importAll(records: readonly unknown[]) {
   const problems: ImportProblem[] = [];
   const { db } = database;
-  const source = oneByOne(records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`));
-  const summary = await importStudies({ db, places: createPlaces(db), source, onProblem: (problem) => problems.push(problem) });
+  const sources = oneByOne([{ chunks: oneByOne(records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`)) }]);
+  const summary = await importStudies({ db, places: createPlaces(db), sources, onProblem: (problem) => problems.push(problem) });
   return { summary, problems };
 }
 
@@ -34,13 +35,13 @@ const catalogue = () => createCatalogue(database.db, createPlaces(database.db), 
 
 async function everything(): Promise<unknown> {
   const tables = ['studies', 'sites', 'study_sites', 'study_indications', 'indications', 'indication_names'];
-  const rows = await Promise.all(tables.map(async (table): Promise<unknown> => (await database.pool.query(`select to_jsonb(${table}) - 'updated_at' as row from ${table} order by 1`)).rows));
+  const rows = await Promise.all(tables.map(async (table): Promise<unknown> => (await database.pool.query(`select to_jsonb(${table}) as row from ${table} order by 1`)).rows));
   return rows;
 }
 
 test('[O4] each record is stored or refused, none is lost', async () => {
   const { summary, problems } = await importAll([registryRecord(), '{broken', registryRecord({ id: 'NCT00000002', status: 'COMPLETED' }), '[]']);
-  expect(summary).toEqual({ records: 4, studies: 2, recruiting: 1, refused: 2, sites: 2, matchableSites: 2 });
+  expect(summary).toEqual({ records: 4, studies: 2, recruiting: 1, unchanged: 0, refused: 2, sites: 2, matchableSites: 2 });
   expect(problems.map(({ record, kind }) => `${record} ${kind}`)).toEqual(['line 2 json-unreadable', 'line 4 not-a-study']);
 });
 
@@ -50,6 +51,55 @@ test('[O4] the same file again changes nothing', async () => {
   const before = await everything();
   await importAll(records);
   expect(await everything()).toEqual(before);
+});
+
+test('[O4] a record that says nothing new is unchanged: nothing of it is written, not even its time', async () => {
+  const records = [registryRecord({ locations: [registryLocation(), registryLocation({ facility: 'Second' })] }), registryRecord({ id: 'NCT00000002' })];
+  await importAll(records);
+  const sorted = [registryRecord({ locations: [registryLocation({ facility: 'Second' }), registryLocation()] }), registryRecord({ id: 'NCT00000002', status: 'COMPLETED' })];
+  const before = await database.db.selectFrom('studies').select(['id', 'updated_at']).orderBy('id').execute();
+  expect((await importAll(sorted)).summary).toMatchObject({ records: 2, studies: 1, unchanged: 1 });
+  const after = await database.db.selectFrom('studies').select(['id', 'updated_at']).orderBy('id').execute();
+  expect(after.map(({ updated_at: at }, index) => at.getTime() === before[index]?.updated_at.getTime())).toEqual([true, false]);
+});
+
+test('[O4] a study that something else wrote to is stored again, also where the version before wrote it', async () => {
+  await importAll([registryRecord()]);
+  await database.pool.query(`update studies set document = jsonb_set(document, '{minAge}', '30'), updated_at = clock_timestamp()`);
+  expect((await importAll([registryRecord()])).summary).toMatchObject({ studies: 1, unchanged: 0 });
+  expect((await catalogue().study('NCT00000001'))?.minAge).toBe(18);
+});
+
+test.each(['WITHDRAWN', 'TERMINATED', 'SUSPENDED', 'COMPLETED', 'ACTIVE_NOT_RECRUITING'])('[O4] a study that is %s now is closed to visitors as soon as its record is imported', async (status) => {
+  await importAll([registryRecord()]);
+  await importAll([registryRecord({ status })]);
+  expect((await catalogue().study('NCT00000001'))?.internalStatus).toBe('Closed');
+  expect(await database.db.selectFrom('study_sites').select('ext_id').where('recruiting', '=', true).execute()).toEqual([]);
+});
+
+test('[O4] a study whose newest record is refused is closed until a good one comes', async () => {
+  await importAll([registryRecord()]);
+  const broken = registryRecord({ modules: { identificationModule: { nctId: 'NCT00000001' } } });
+  const { summary, problems } = await importAll([broken]);
+  expect([summary.refused, problems.map(({ kind }) => kind)]).toEqual([1, ['title-absent', 'study-closed']]);
+  expect((await catalogue().study('NCT00000001'))?.internalStatus).toBe('Closed');
+  expect((await importAll([broken])).problems.map(({ kind }) => kind)).toEqual(['title-absent']);
+  await importAll([registryRecord()]);
+  expect((await catalogue().study('NCT00000001'))?.internalStatus).toBe('Active');
+});
+
+test('[O4] a page of the API is its studies, and trials of the National Cancer Institute and FHIR stand beside them', async () => {
+  const page = { studies: [registryRecord(), registryRecord({ id: 'NCT00000002' }), {}], nextPageToken: 'x' };
+  const { summary, problems } = await importAll([page, nciTrial(), { resourceType: 'ResearchStudy', id: 'fhir-1', title: 'From FHIR', status: 'withdrawn' }]);
+  expect(summary).toMatchObject({ records: 5, studies: 4, recruiting: 3, refused: 1 });
+  expect(problems.map(({ record }) => record)).toContain('line 1, study 3');
+});
+
+test('[O4] a repeated id is told also when the first of the two was stored in a batch before', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => registryRecord({ id: `NCT1${index}`, locations: [] }));
+  const { summary, problems } = await importAll([...many, registryRecord({ id: 'NCT10', status: 'COMPLETED' })]);
+  expect(problems.filter(({ kind }) => kind === 'record-repeated')).toEqual([{ record: 'NCT10', field: 'id', kind: 'record-repeated' }]);
+  expect([summary.studies, summary.recruiting]).toEqual([200, 199]);
 });
 
 test('[O4] a repeated id is one study, the later record stands, and it is reported', async () => {

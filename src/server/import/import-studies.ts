@@ -1,111 +1,114 @@
-import type { Kysely } from 'kysely';
-import { indicationIdsOf, offerRecruitingIndications } from '../catalogue/indication-names.ts';
-import { indicationKey } from '../catalogue/indication-key.ts';
-import type { PostalPlaces } from '../places/places.ts';
-import { saveStudies } from '../catalogue/save-studies.ts';
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { offerRecruitingIndications } from '../catalogue/indication-names.ts';
 import type { Tables } from '../database/tables.ts';
+import type { PostalPlaces } from '../places/places.ts';
+import { closeStudies, saveBatch, type BatchTarget } from './import-batch.ts';
 import type { ImportProblem } from './import-problem.ts';
-import { jsonTexts, type JsonText } from './json-texts.ts';
-import { locateSites, remembering, type LocateArea } from './registry/locate-sites.ts';
-import { normaliseStudy, type NormalisedRecord, type NormalisedStudy } from './registry/normalise-study.ts';
+import type { ImportText } from './import-source.ts';
+import { jsonTexts } from './json-texts.ts';
+import { readRecords } from './read-records.ts';
+import type { NormalisedRecord, NormalisedStudy } from './registry/normalised-study.ts';
 
-const RECORDS_A_TRANSACTION = 50;
+/** A batch is one transaction, and what is in memory at a time. */
+const RECORDS_A_BATCH = 200;
+const SITES_A_BATCH = 4000;
 
 export interface ImportSummary {
   /** Records read, refused ones included. */
   readonly records: number;
-  /** Studies stored, each id once. */
+  /** Studies stored because they are new or say something new; each id once. */
   readonly studies: number;
+  /** Records that say what is stored already. */
+  readonly unchanged: number;
+  /** Of the studies stored now. */
   readonly recruiting: number;
-  /** Sites of those studies. */
+  /** Sites of the studies stored now. */
   readonly sites: number;
-  /** Sites in the seven countries that have coordinates. */
+  /** Those in the seven countries that have coordinates. */
   readonly matchableSites: number;
   readonly refused: number;
 }
 
 export interface ImportRun {
   readonly db: Kysely<Tables>;
-  readonly places: Pick<PostalPlaces, 'locateArea'>;
-  /** The text of the file, in pieces. */
-  readonly source: AsyncIterable<string>;
+  readonly places: Pick<PostalPlaces, 'locateAreas'>;
+  readonly sources: AsyncIterable<ImportText>;
   readonly onProblem: (problem: ImportProblem) => void;
-}
-
-function readRecord({ text, line }: JsonText): NormalisedRecord {
-  const place = `line ${line}`;
-  try {
-    const record: unknown = JSON.parse(text);
-    return normaliseStudy(record, place);
-  } catch (error) {
-    // Only a text that is no JSON is a finding; anything else is a fault of ours.
-    if (!(error instanceof SyntaxError)) throw error;
-    return { record: place, problems: [{ record: place, field: '', kind: 'json-unreadable', value: text.slice(0, 60) }] };
-  }
-}
-
-async function located(normalised: NormalisedStudy, locate: LocateArea, onProblem: ImportRun['onProblem']): Promise<NormalisedStudy> {
-  const sites = await locateSites(normalised.sites, locate, (field, kind, value) =>
-    onProblem({ record: normalised.study.externalId, field, kind, ...(value === undefined ? {} : { value }) }),
-  );
-  return { ...normalised, sites };
-}
-
-async function saveBatch(db: Kysely<Tables>, batch: readonly NormalisedStudy[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const ids = await indicationIdsOf(tx, batch.flatMap(({ conditions }) => conditions));
-    const records = batch.map(({ study, conditions, eligibilityText, sites }) => {
-      const associatedIndicationIds = [...new Set(conditions.flatMap((name) => ids.get(indicationKey(name)) ?? []))];
-      return { study: { ...study, associatedIndicationIds }, origin: 'registry' as const, eligibilityText, sites };
-    });
-    await saveStudies(tx, records);
-  });
+  /** Told after each batch that was stored. */
+  readonly onProgress?: (done: Pick<ImportSummary, 'records' | 'unchanged'>) => void;
 }
 
 interface Tally {
   records: number;
   refused: number;
-  readonly stored: Map<string, { readonly recruiting: boolean; readonly sites: number; readonly matchable: number }>;
+  unchanged: number;
 }
 
-function count(tally: Tally, { study, sites }: NormalisedStudy): void {
-  const matchable = sites.filter((site) => site.country && site.point).length;
-  tally.stored.set(study.externalId, { recruiting: study.internalStatus === 'Active', sites: sites.length, matchable });
+interface Batch {
+  readonly studies: Map<string, NormalisedStudy>;
+  /** Ids of records that were refused. */
+  readonly refused: Set<string>;
+  sites: number;
 }
 
-function summaryOf({ records, refused, stored }: Tally): ImportSummary {
-  const studies = [...stored.values()];
-  const sum = (part: (study: (typeof studies)[number]) => number) => studies.reduce((total, study) => total + part(study), 0);
-  return { records, refused, studies: studies.length, recruiting: sum((study) => Number(study.recruiting)), sites: sum((study) => study.sites), matchableSites: sum((study) => study.matchable) };
+const emptyBatch = (): Batch => ({ studies: new Map(), refused: new Set(), sites: 0 });
+
+function add(batch: Batch, { record, id, normalised }: NormalisedRecord, onProblem: ImportRun['onProblem']): void {
+  if (!normalised) {
+    if (id !== undefined) batch.refused.add(id);
+    return;
+  }
+  // Of two records of one study the later stands, whatever the earlier was.
+  batch.refused.delete(record);
+  if (batch.studies.has(record)) onProblem({ record, field: 'id', kind: 'record-repeated' });
+  batch.studies.set(record, normalised);
+  batch.sites += normalised.sites.length;
+}
+
+async function flush(target: BatchTarget, batch: Batch, tally: Tally): Promise<void> {
+  tally.unchanged += await saveBatch(target, [...batch.studies.values()]);
+  for (const record of await closeStudies(target.db, [...batch.refused])) target.onProblem({ record, field: '', kind: 'study-closed' });
+}
+
+/** Counted where it stands, so that nothing has to be remembered of the studies before. */
+async function storedBy(db: Kysely<Tables>, run: string): Promise<Pick<ImportSummary, 'studies' | 'recruiting' | 'sites' | 'matchableSites'>> {
+  const { rows } = await sql<{ readonly studies: string; readonly recruiting: string; readonly sites: string; readonly matchable: string }>`
+    select count(distinct studies.id) as studies, count(distinct studies.id) filter (where studies.status = 'Active') as recruiting,
+      count(study_sites.ext_id) as sites, count(study_sites.ext_id) filter (where sites.country is not null and sites.lat is not null) as matchable
+    from studies left join study_sites on study_sites.study_id = studies.id left join sites on sites.id = study_sites.site_id
+    where studies.import_run = ${run}::uuid`.execute(db);
+  const [row] = rows;
+  return { studies: Number(row?.studies), recruiting: Number(row?.recruiting), sites: Number(row?.sites), matchableSites: Number(row?.matchable) };
+}
+
+async function* recordsOf(sources: ImportRun['sources']): AsyncGenerator<NormalisedRecord> {
+  for await (const { name, chunks } of sources) for await (const json of jsonTexts(chunks)) yield* readRecords(json, name);
 }
 
 /**
- * Imports registry records as studies with sites and conditions (O4). Streams; each batch is one transaction; the same file
- * again changes nothing. Every record is stored or told to `onProblem` as refused. Throws when the source or the database fails: batches before are kept.
+ * Imports records of studies with sites and conditions (O4), told apart by their shape. Streams; each batch is one transaction, and
+ * a record that says what is stored already is passed over, so an import that was cut goes on where it stopped when it is started
+ * again. Every record is stored, unchanged, or told to `onProblem` as refused; a study of which a record was refused is closed.
+ * Throws when the source or the database fails: batches before are kept.
  */
-export async function importStudies({ db, places, source, onProblem }: ImportRun): Promise<ImportSummary> {
-  const locate = remembering((country, area) => places.locateArea(country, area));
-  const tally: Tally = { records: 0, refused: 0, stored: new Map() };
-  let batch = new Map<string, NormalisedStudy>();
-  for await (const json of jsonTexts(source)) {
-    const { record, normalised, problems } = readRecord(json);
+export async function importStudies({ db, places, sources, onProblem, onProgress }: ImportRun): Promise<ImportSummary> {
+  const run = randomUUID();
+  const target = { db, places, run, onProblem };
+  const tally: Tally = { records: 0, refused: 0, unchanged: 0 };
+  let batch = emptyBatch();
+  for await (const record of recordsOf(sources)) {
     tally.records += 1;
-    problems.forEach(onProblem);
-    if (!normalised) {
-      tally.refused += 1;
-      continue;
-    }
-    if (tally.stored.has(record)) onProblem({ record, field: 'identificationModule.nctId', kind: 'record-repeated', value: `line ${json.line}` });
-    // Looked up before the transaction: inside one, the embedded database's only session would wait for itself.
-    const study = await located(normalised, locate, onProblem);
-    count(tally, study);
-    batch.set(record, study);
-    if (batch.size === RECORDS_A_TRANSACTION) {
-      await saveBatch(db, [...batch.values()]);
-      batch = new Map();
+    record.problems.forEach(onProblem);
+    if (!record.normalised) tally.refused += 1;
+    add(batch, record, onProblem);
+    if (batch.studies.size + batch.refused.size >= RECORDS_A_BATCH || batch.sites >= SITES_A_BATCH) {
+      await flush(target, batch, tally);
+      onProgress?.({ ...tally });
+      batch = emptyBatch();
     }
   }
-  await saveBatch(db, [...batch.values()]);
+  await flush(target, batch, tally);
   await offerRecruitingIndications(db);
-  return summaryOf(tally);
+  return { ...tally, ...(await storedBy(db, run)) };
 }

@@ -27,3 +27,13 @@ test.each(['', '  \n ', '[]', '[ \n ]'])('[O4] nothing in %j', async (text) => {
 test('[O4] an array that breaks off gives its last piece, so that the loss is reported', async () => {
   expect(await read('[{"a":1},{"b":')).toEqual(['1: {"a":1}', '1: {"b":']);
 });
+
+test.each([1, 3, 1000])('[O4] a document over several lines is one value, in pieces of %d characters', async (size) => {
+  const text = '\n{\n  "resourceType": "Bundle",\n  "entry": [\n  ]\n}\n';
+  expect(await read(text, size)).toEqual(['2: {\n"resourceType": "Bundle",\n"entry": [\n]\n}']);
+});
+
+test('[O4] lines of which the first is broken are lines, and so is a document that breaks off', async () => {
+  expect(await read('{"a":\n{"b":2}\n')).toEqual(['1: {"a":', '2: {"b":2}']);
+  expect(await read('{\n"a": {\n}')).toEqual(['1: {', '2: "a": {', '3: }']);
+});

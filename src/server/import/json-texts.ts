@@ -4,6 +4,9 @@ export interface JsonText {
   readonly line: number;
 }
 
+/** A document over several lines is whole in memory while it is read. */
+const LONGEST_DOCUMENT = 256 * 1024 * 1024;
+
 interface Scan {
   text: string;
   line: number;
@@ -55,26 +58,67 @@ async function* itemsOfArray(chunks: AsyncIterator<string>, first: string, line:
   yield* cut(scan);
 }
 
-async function* lines(chunks: AsyncIterator<string>, first: string, line: number): AsyncGenerator<JsonText> {
-  let rest = first;
-  let number = line;
-  for (let done = false; !done; ) {
-    const parts = rest.split('\n');
-    rest = parts.pop() ?? '';
-    for (const text of parts) {
-      if (text.trim() !== '') yield { text: text.trim(), line: number };
-      number += 1;
+/** The lines that hold something, each trimmed, with its number. A long line is put together once, not with every piece of it. */
+async function* linesOf(chunks: AsyncIterator<string>, first: string, firstLine: number): AsyncGenerator<JsonText> {
+  let pieces: string[] = [];
+  let line = firstLine;
+  for (let chunk: string | undefined = first; chunk !== undefined; ) {
+    const parts = chunk.split('\n');
+    const rest = parts.pop() ?? '';
+    for (const part of parts) {
+      const text = [...pieces, part].join('').trim();
+      pieces = [];
+      if (text !== '') yield { text, line };
+      line += 1;
     }
-    const next = await chunks.next();
-    done = next.done === true;
-    if (next.done !== true) rest += next.value;
+    pieces.push(rest);
+    const next: IteratorResult<string, unknown> = await chunks.next();
+    chunk = next.done === true ? undefined : next.value;
   }
-  if (rest.trim() !== '') yield { text: rest.trim(), line: number };
+  const text = pieces.join('').trim();
+  if (text !== '') yield { text, line };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isWhole = (text: string) => typeof parsed(text) === 'object';
+
+/** A document over several lines begins with a line that is no value, and goes on with one that is none. */
+async function* documentOrLines(lines: AsyncGenerator<JsonText>): AsyncGenerator<JsonText> {
+  const head: JsonText[] = [];
+  while (head.length < 2) {
+    const next = await lines.next();
+    if (next.done === true) break;
+    head.push(next.value);
+    if (isWhole(next.value.text)) break;
+  }
+  const [first] = head;
+  if (first === undefined || head.some(({ text }) => isWhole(text))) {
+    yield* head;
+    yield* lines;
+    return;
+  }
+  let length = 0;
+  for await (const line of lines) {
+    length += line.text.length;
+    if (length > LONGEST_DOCUMENT) throw new Error(`The document that begins on line ${first.line} is longer than 256 MB. Write one record a line, or one array`);
+    head.push(line);
+  }
+  const text = head.map((line) => line.text).join('\n');
+  if (isWhole(text)) yield { text, line: first.line };
+  else yield* head;
 }
 
 /**
- * The values of a file that holds one JSON value a line, or one array (O4), one after the other: the file is never whole in
- * memory. A line that is no JSON is given as it stands, so that one bad record does not cost the next.
+ * The values of a file that holds one JSON value a line, one array, or one document over several lines (O4), one after the
+ * other: only such a document is ever whole in memory. A line that is no JSON is given as it stands, so that one bad record does
+ * not cost the next. Throws for a document over several lines of more than 256 MB.
  */
 export async function* jsonTexts(source: AsyncIterable<string>): AsyncGenerator<JsonText> {
   const chunks = source[Symbol.asyncIterator]();
@@ -88,5 +132,5 @@ export async function* jsonTexts(source: AsyncIterable<string>): AsyncGenerator<
   const blank = text.length - text.trimStart().length;
   const line = 1 + text.slice(0, blank).split('\n').length - 1;
   const body = text.slice(blank);
-  yield* body.startsWith('[') ? itemsOfArray(chunks, body.slice(1), line) : lines(chunks, body, line);
+  yield* body.startsWith('[') ? itemsOfArray(chunks, body.slice(1), line) : documentOrLines(linesOf(chunks, body, line));
 }

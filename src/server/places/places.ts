@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Place, Places } from '../services.ts';
@@ -14,12 +14,33 @@ export interface RegionalPlace extends Place {
 /** `Places`, with the region of the place as well. */
 export interface PostalPlaces extends Places {
   locate(country: CountryCode, postalCode: string): Promise<RegionalPlace | undefined>;
-  /** Where an area lies, as `tableKeyOf` gives it. */
-  locateArea(country: CountryCode, area: string): Promise<PlaceOfArea | undefined>;
+  /** Where areas lie, as `tableKeyOf` gives them; by `areaKey`. Those that no source knows are not among them. */
+  locateAreas(areas: readonly PostalArea[]): Promise<ReadonlyMap<string, PlaceOfArea>>;
 }
+
+export interface PostalArea {
+  readonly country: CountryCode;
+  readonly area: string;
+}
+
+export const areaKey = ({ country, area }: PostalArea): string => `${country} ${area}`;
 
 function rowOf(db: Kysely<Tables>, country: CountryCode, area: string): Promise<PlaceOfArea | undefined> {
   return db.selectFrom('postal_codes').select(['lat', 'lon', 'place as name', 'region']).where('country', '=', country).where('code', '=', area).executeTakeFirst();
+}
+
+async function located(db: Kysely<Tables>, areas: readonly PostalArea[]): Promise<Map<string, PlaceOfArea>> {
+  const wanted = new Map(areas.map((area) => [areaKey(area), area]));
+  if (wanted.size === 0) return new Map();
+  const { rows } = await sql<PlaceOfArea & PostalArea>`
+    select country, code as area, lat, lon, place as name, postal_codes.region from postal_codes
+    join jsonb_to_recordset(${JSON.stringify([...wanted.values()])}::jsonb) as given (country text, area text) using (country) where code = area`.execute(db);
+  const places = new Map(rows.map(({ country, area, ...place }) => [areaKey({ country, area }), place]));
+  for (const [key, { country, area }] of wanted) {
+    const listed = places.has(key) ? undefined : (await listedZipCode(country, area))?.located;
+    if (listed) places.set(key, listed);
+  }
+  return places;
 }
 
 async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promise<boolean> {
@@ -34,7 +55,7 @@ async function hasCompleteTable(db: Kysely<Tables>, country: CountryCode): Promi
 export function createPlaces(db: Kysely<Tables>): PostalPlaces {
   const locateArea = async (country: CountryCode, area: string) => (await rowOf(db, country, area)) ?? (await listedZipCode(country, area))?.located;
   return {
-    locateArea,
+    locateAreas: (areas) => located(db, areas),
     async locate(country, postalCode) {
       const area = postalAreaOf(country, postalCode);
       if (area === undefined) return undefined;

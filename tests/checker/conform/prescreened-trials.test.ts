@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { formatConformance } from '#checker/conform/format-conformance.ts';
 import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
-import { trialsOf } from '../../support/screeners/prescreen-dump.ts';
+import { prescreenedStudies } from '../../support/screeners/prescreened-studies.ts';
 import { SAMPLE_DUMP } from '../../support/screeners/sample-dump.ts';
 import { toldApart } from '../../support/screeners/told-apart.ts';
 
-const [trial, ...others] = trialsOf(SAMPLE_DUMP);
+const [trial, ...others] = prescreenedStudies(SAMPLE_DUMP);
 if (!trial || others.length > 0) throw new Error('The sample has one trial');
 
 describe('the pre-screening rules of a trial as criteria', () => {
@@ -20,10 +20,10 @@ describe('the pre-screening rules of a trial as criteria', () => {
 
   test('what is not understood is told by name, with why', () => {
     expect(trial.refused).toEqual([
-      { question: 'attacks', rule: 'qty>=1', why: 'the rule is not understood' },
-      { question: 'pregnant', rule: 'YN_N', why: 'it is asked of some only' },
-      { question: 'gender', rule: 'Any', why: 'the rule is not understood' },
-      { question: 'smoking', rule: 'YN_N', why: 'there is no such question' },
+      { question: 'attacks', rule: 'qty>=1', why: 'it bounds a number, and a question of a study has given answers' },
+      { question: 'pregnant', rule: 'YN_N', why: 'the question is asked of some only (skip logic), and every question of a study is asked of all' },
+      { question: 'gender', rule: 'Any', why: 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N' },
+      { question: 'smoking', rule: 'YN_N', why: 'the dump has no such question' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DumpQuestion, PrescreenDump } from './prescreen-dump.ts';
+import type { DumpQuestion, PrescreenDump } from '#server/import/prescreen/dump-schema.ts';
 
 const question = (code: string, words: string, more: Partial<DumpQuestion> = {}): DumpQuestion => ({ localquestioncode: code, question: words, datatype: 'YNNS', answers: null, skiplogic: null, ...more });
 

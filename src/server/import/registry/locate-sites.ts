@@ -1,29 +1,17 @@
-import type { CountryCode } from '#schemas/countries.ts';
-import type { PlaceOfArea } from '../../places/place-of-area.ts';
-import type { SiteRecord } from '../../catalogue/study-record.ts';
-import type { ReportProblem } from '../import-problem.ts';
+import { areaKey, type PostalPlaces } from '../../places/places.ts';
+import type { ImportProblem } from '../import-problem.ts';
+import type { NormalisedSite, NormalisedStudy } from './normalised-study.ts';
 
-export type LocateArea = (country: CountryCode, area: string) => Promise<PlaceOfArea | undefined>;
-
-/** The same area is asked for once. */
-export function remembering(locate: LocateArea): LocateArea {
-  const known = new Map<string, Promise<PlaceOfArea | undefined>>();
-  return (country, area) => {
-    const key = `${country} ${area}`;
-    const place = known.get(key) ?? locate(country, area);
-    known.set(key, place);
-    return place;
+/** Fills in what the sites' postal codes tell: the state or province, and the coordinates where the source has none. One look-up for all of them. */
+export async function locateSites(studies: readonly NormalisedStudy[], places: Pick<PostalPlaces, 'locateAreas'>, onProblem: (problem: ImportProblem) => void): Promise<NormalisedStudy[]> {
+  const areas = studies.flatMap(({ sites }) => sites.flatMap(({ country, postalArea }) => (country && postalArea !== undefined ? [{ country, area: postalArea }] : [])));
+  const known = await places.locateAreas(areas);
+  const locate = (record: string, site: NormalisedSite): NormalisedSite => {
+    const place = site.country && site.postalArea !== undefined ? known.get(areaKey({ country: site.country, area: site.postalArea })) : undefined;
+    if (!site.point && site.country) {
+      onProblem({ record, field: `${site.field}.geoPoint`, kind: place ? 'coordinates-from-postal-code' : 'coordinates-absent', ...(site.postalCode === undefined ? {} : { value: site.postalCode }) });
+    }
+    return { ...site, point: site.point ?? (place && { lat: place.lat, lon: place.lon }), region: place?.region || site.region };
   };
-}
-
-/** Fills in what a site's postal code tells: the state or province, and the coordinates where the registry has none. */
-export async function locateSites(sites: readonly SiteRecord[], locate: LocateArea, report: ReportProblem): Promise<SiteRecord[]> {
-  const located: SiteRecord[] = [];
-  for (const [index, site] of sites.entries()) {
-    const place = site.country && site.postalArea !== undefined ? await locate(site.country, site.postalArea) : undefined;
-    if (!site.point && site.country) report(`contactsLocationsModule.locations[${index}].geoPoint`, place ? 'coordinates-from-postal-code' : 'coordinates-absent', site.postalCode);
-    const point = site.point ?? (place && { lat: place.lat, lon: place.lon });
-    located.push({ ...site, point, region: place?.region || site.region });
-  }
-  return located;
+  return studies.map((normalised) => ({ ...normalised, sites: normalised.sites.map((site) => locate(normalised.study.externalId, site)) }));
 }

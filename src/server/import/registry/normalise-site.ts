@@ -4,7 +4,7 @@ import { regionKey } from '../../places/region-key.ts';
 import type { SiteRecord } from '../../catalogue/study-record.ts';
 import { normaliseCountry } from './normalise-country.ts';
 import { normalisePostalCode } from './normalise-postal-code.ts';
-import { isRecruiting } from './normalise-status.ts';
+import type { NormalisedSite } from './normalised-study.ts';
 import type { RecordReader } from './record-reader.ts';
 
 function countryOf(location: RecordReader, text: string | undefined): CountryCode | undefined {
@@ -35,7 +35,17 @@ function pointOf(location: RecordReader): SiteRecord['point'] {
   return undefined;
 }
 
-function recruitsHere(location: RecordReader, studyRecruits: boolean): boolean {
+/** What a site belongs to, and how its source speaks of it. */
+interface SiteContext {
+  readonly studyId: string;
+  readonly studyRecruits: boolean;
+  /** Does a site with this word as its status recruit? Undefined: the source knows no such word. */
+  readonly isRecruiting: (status: string) => boolean | undefined;
+  /** The place of the site in the record. */
+  readonly field: string;
+}
+
+function recruitsHere(location: RecordReader, { studyRecruits, isRecruiting }: SiteContext): boolean {
   const status = location.text('status');
   if (status === undefined) return studyRecruits;
   const recruiting = isRecruiting(status);
@@ -46,8 +56,11 @@ function recruitsHere(location: RecordReader, studyRecruits: boolean): boolean {
 const fingerprint = (parts: readonly (string | undefined)[]) =>
   createHash('sha256').update(JSON.stringify(parts.map((part) => (part ?? '').toLowerCase()))).digest('hex').slice(0, 12);
 
-/** A location of a registry record as a site. The ids come from name, city, state, postal code and country, so that they stay when the registry sorts its locations anew. */
-export function normaliseSite(location: RecordReader, studyId: string, studyRecruits: boolean): SiteRecord {
+/**
+ * A location of a record (`facility city state zip country status geoPoint`) as a site. The ids come from name, city, state, postal
+ * code and country, so that they stay when the source sorts its locations anew.
+ */
+export function normaliseSite(location: RecordReader, context: SiteContext): NormalisedSite {
   const facility = location.text('facility');
   const city = location.text('city');
   const state = location.text('state');
@@ -57,22 +70,22 @@ export function normaliseSite(location: RecordReader, studyId: string, studyRecr
   const country = countryOf(location, countryText);
   const mark = fingerprint([facility, city, state, zip, countryText]);
   return {
-    id: `site-${mark}`, extId: `${studyId}-${mark}`,
+    id: `site-${mark}`, extId: `${context.studyId}-${mark}`, field: context.field,
     name: facility ?? (city === undefined ? 'Study site' : `Study site in ${city}`), city: city ?? '',
     region: state === undefined ? undefined : regionKey(state), country, countryText: countryText ?? '',
     ...postalOf(location, country, zip),
-    point: pointOf(location), recruiting: recruitsHere(location, studyRecruits),
+    point: pointOf(location), recruiting: recruitsHere(location, context),
   };
 }
 
 /** Gives a site that came before in the same study an id of its own. */
-export function tellApart(sites: readonly SiteRecord[], repeated: (index: number, site: SiteRecord) => void): SiteRecord[] {
+export function tellApart(sites: readonly NormalisedSite[], repeated: (site: NormalisedSite) => void): NormalisedSite[] {
   const seen = new Map<string, number>();
-  return sites.map((site, index) => {
+  return sites.map((site) => {
     const count = (seen.get(site.extId) ?? 0) + 1;
     seen.set(site.extId, count);
     if (count === 1) return site;
-    repeated(index, site);
+    repeated(site);
     return { ...site, extId: `${site.extId}-${count}` };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { registryLocation, registryRecord } from '#tests/support/registry-records.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { normaliseStudy } from './normalise-study.ts';
 
 const read = (record: unknown) => normaliseStudy(record, 'line 1');

@@ -1,28 +1,8 @@
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { studyOf } from '#checker/conform/specification.ts';
+import type { DumpQuestion, DumpRule } from './dump-schema.ts';
 
-/** A question of a dump of trials with their pre-screening rules. */
-export interface DumpQuestion {
-  readonly localquestioncode: string;
-  readonly question: string;
-  readonly datatype: string;
-  readonly answers: readonly { readonly code: string; readonly text: string }[] | null;
-  readonly skiplogic: unknown;
-}
-
-/** What a trial wants as the answer to a question. */
-export interface DumpRule {
-  readonly clinicaltrial: string;
-  readonly questiontype: string;
-  readonly criteria: string | null;
-}
-
-export interface PrescreenDump {
-  readonly questiontype: readonly DumpQuestion[];
-  readonly clinicaltrial: readonly { readonly id: string; readonly name: string }[];
-  readonly clinicaltrialquestiontype: readonly DumpRule[];
-}
+export type AgeBounds = Pick<Study, 'minAge' | 'maxAge'>;
 
 /** A rule that is not understood, by name: its question, what stands there, and why it says nothing here. */
 export interface RefusedRule {
@@ -31,25 +11,8 @@ export interface RefusedRule {
   readonly why: string;
 }
 
-export interface PrescreenedTrial {
-  readonly name: string;
-  readonly study: Study;
-  readonly refused: readonly RefusedRule[];
-}
-
-/** Every trial of a dump as a study with its criteria. What is not understood is never guessed: it is among the refused. */
-export function trialsOf({ questiontype, clinicaltrial, clinicaltrialquestiontype }: PrescreenDump): PrescreenedTrial[] {
-  const questions = new Map(questiontype.map((question) => [question.localquestioncode, question]));
-  return clinicaltrial.map(({ id, name }) => {
-    const read = clinicaltrialquestiontype.filter((rule) => rule.clinicaltrial === id).map((rule) => readRule(rule, questions.get(rule.questiontype)));
-    const bounds = read.flatMap((one) => (one.kind === 'age' ? [one.bounds] : []));
-    const study = studyOf(id, read.flatMap((one) => (one.kind === 'criterion' ? [one.criterion] : [])));
-    return { name, study: { ...study, ...bounds[0] }, refused: read.flatMap((one) => (one.kind === 'refused' ? [one.refused] : [])) };
-  });
-}
-
-type ReadRule =
-  | { readonly kind: 'age'; readonly bounds: Pick<Study, 'minAge' | 'maxAge'> }
+export type ReadRule =
+  | { readonly kind: 'age'; readonly bounds: AgeBounds }
   | { readonly kind: 'criterion'; readonly criterion: Criterion }
   | { readonly kind: 'refused'; readonly refused: RefusedRule }
   | { readonly kind: 'no rule' };
@@ -58,26 +21,30 @@ const AGE = /^age>=(\d+)(?:&&age<=(\d+))?$/;
 /** Which of yes, no and not sure a named rule takes. */
 const NAMED: Readonly<Record<string, readonly string[]>> = { YNNS_YNS: ['yes', 'unsure'], YNNS_NNS: ['no', 'unsure'], YN_Y: ['yes'], YN_N: ['no'] };
 
-function readRule({ questiontype, criteria }: DumpRule, question: DumpQuestion | undefined): ReadRule {
+/** Reads what a trial wants as the answer to a question; nothing is guessed. */
+export function readRule({ questiontype, criteria }: DumpRule, question: DumpQuestion | undefined): ReadRule {
   if (criteria === null) return { kind: 'no rule' };
   const refuse = (why: string): ReadRule => ({ kind: 'refused', refused: { question: questiontype, rule: criteria, why } });
-  if (!question) return refuse('there is no such question');
-  if (question.skiplogic !== null) return refuse('it is asked of some only');
+  if (!question) return refuse('the dump has no such question');
+  if (question.skiplogic !== null) return refuse('the question is asked of some only (skip logic), and every question of a study is asked of all');
   const age = AGE.exec(criteria);
   if (age) return { kind: 'age', bounds: { minAge: Number(age[1]), maxAge: age[2] === undefined ? null : Number(age[2]) } };
-  const named = NAMED[criteria];
+  const named = Object.hasOwn(NAMED, criteria) ? NAMED[criteria] : undefined;
   if (named) return { kind: 'criterion', criterion: yesOrNo(question, named, criteria.startsWith('YNNS')) };
   const { answers } = question;
   if (criteria === 'value.length==0' && answers) return { kind: 'criterion', criterion: noneOf(question, answers) };
-  const takes = answers && choiceRule(criteria);
-  return takes ? { kind: 'criterion', criterion: { ...asked(question), type: 'select_one', responses: answers.map(({ code, text }, index) => ({ ...response(code, text, index), qualifies: takes(code) })) } } : refuse('the rule is not understood');
+  const rule = answers && choiceRule(criteria);
+  if (!rule) return refuse(whyNot(criteria, answers));
+  const unknown = rule.codes.filter((code) => !answers.some((answer) => answer.code === code));
+  if (unknown.length > 0) return refuse(`the question has no answer ${unknown.map((code) => `"${code}"`).join(', ')}`);
+  return { kind: 'criterion', criterion: { ...asked(question), type: 'select_one', responses: answers.map(({ code, text }, index) => ({ ...response(code, text, index), qualifies: rule.takes(code) })) } };
 }
 
 /** `code=="a"||code=="b"`, or `code!="a"&&code!="b"`. */
-function choiceRule(rule: string): ((code: string) => boolean) | undefined {
+function choiceRule(rule: string): { readonly codes: readonly string[]; readonly takes: (code: string) => boolean } | undefined {
   const codes = [...rule.matchAll(/"([^"]*)"/g)].map(([, code = '']) => code);
-  if (/^code=="[^"]*"(\|\|code=="[^"]*")*$/.test(rule)) return (code) => codes.includes(code);
-  if (/^code!="[^"]*"(&&code!="[^"]*")*$/.test(rule)) return (code) => !codes.includes(code);
+  if (/^code=="[^"]*"(\|\|code=="[^"]*")*$/.test(rule)) return { codes, takes: (code) => codes.includes(code) };
+  if (/^code!="[^"]*"(&&code!="[^"]*")*$/.test(rule)) return { codes, takes: (code) => !codes.includes(code) };
   return undefined;
 }
 
@@ -98,4 +65,12 @@ function yesOrNo(question: DumpQuestion, fits: readonly string[], unsure: boolea
 function noneOf(question: DumpQuestion, answers: NonNullable<DumpQuestion['answers']>): Criterion {
   const choices = [...answers.map(({ code, text }) => [code, text, false] as const), ['none', 'None of these', true] as const];
   return { ...asked(question), type: 'select_multiple', rule: 'all', responses: choices.map(([id, text, qualifies], index) => ({ ...response(id, text, index), qualifies })) };
+}
+
+/** Says what was expected where a rule stands that is none. */
+function whyNot(rule: string, answers: DumpQuestion['answers']): string {
+  if (/age|ag≤|≤ ?ag/i.test(rule)) return 'it is no rule on the age: expected is age>=18 or age>=18&&age<=75';
+  if (rule.startsWith('qty')) return 'it bounds a number, and a question of a study has given answers';
+  if (!answers) return 'it names answers, and the question has none';
+  return 'it is no rule: expected is code=="a"||code=="b", code!="a"&&code!="b", value.length==0, YNNS_YNS, YNNS_NNS, YN_Y or YN_N';
 }

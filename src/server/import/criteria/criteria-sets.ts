@@ -1,0 +1,53 @@
+import type { Criterion } from '#schemas/study/criterion.ts';
+import { readQuestionnaire } from '../fhir/questionnaire/read-questionnaire.ts';
+import { looksLikePrescreenDump, isPrescreenDump, wrongInDump } from '../prescreen/dump-schema.ts';
+import { trialsOf, type PrescreenedTrial } from '../prescreen/trials-of-dump.ts';
+import { isJsonObject } from '../registry/record-reader.ts';
+import { readCriteriaFile } from './read-criteria-file.ts';
+
+/** What a source says and criteria cannot say. `left-out`: a question or rule is missing, so the set is not whole; `noted`: it is whole without. */
+export interface SetFinding {
+  readonly effect: 'left-out' | 'noted';
+  /** E.g. `linkId "1.2" › enableWhen`. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** Criteria for one study, from a source that has other forms than the criteria file. */
+export interface CriteriaSet {
+  /** Says which of several it is; undefined: the only one. */
+  readonly name: string | undefined;
+  /** The study that the source means; undefined: it names none. */
+  readonly studyId: string | undefined;
+  readonly criteria: readonly Criterion[];
+  readonly findings: readonly SetFinding[];
+}
+
+/** What would be wrong with the criteria once they are stored; an id of a study stands in where none is known. */
+function wrongWith(criteria: readonly Criterion[]): SetFinding[] {
+  const reading = readCriteriaFile(JSON.stringify({ studyId: 'study', criteria }));
+  return reading.ok ? [] : reading.problems.map(({ code, message }) => ({ effect: 'left-out', place: code, message }));
+}
+
+function ofTrial({ name, studyId, criteria, ages, refused, undecided }: PrescreenedTrial): CriteriaSet {
+  const rules = refused.map(({ question, rule, why }): SetFinding => ({ effect: 'left-out', place: `question "${question}" › rule "${rule}"`, message: `The rule was refused: ${why}.` }));
+  const bounds = ages.map(({ minAge, maxAge }): SetFinding => ({ effect: 'noted', place: 'age', message: `The study wants an age from ${minAge ?? 0}${maxAge === null ? '' : ` to ${maxAge}`}: that is a bound of the study and none of its questions.` }));
+  const asked: SetFinding[] = undecided === 0 ? [] : [{ effect: 'noted', place: 'rules', message: `${undecided} questions have no rule: they decide nothing and were not taken.` }];
+  return { name, studyId, criteria, findings: [...rules, ...bounds, ...asked, ...wrongWith(criteria)] };
+}
+
+/**
+ * The criteria of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules (O4). Undefined: the value is neither, so it
+ * is a criteria file or nothing.
+ */
+export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (value['resourceType'] === 'Questionnaire') {
+    const { studyId, criteria, findings } = readQuestionnaire(value);
+    const told = findings.map(({ linkId, field, effect, message }): SetFinding => ({ effect, place: linkId === '' ? field : `linkId "${linkId}" › ${field}`, message }));
+    return [{ name: undefined, studyId, criteria, findings: [...told, ...wrongWith(criteria)] }];
+  }
+  if (!looksLikePrescreenDump(value)) return undefined;
+  if (isPrescreenDump(value)) return trialsOf(value).map(ofTrial);
+  return [{ name: undefined, studyId: undefined, criteria: [], findings: wrongInDump(value).map(({ place, message }) => ({ effect: 'left-out', place, message: `The dump is broken here: ${message}.` })) }];
+}

@@ -1,0 +1,39 @@
+/** What a Questionnaire says and the criteria of a study cannot say (O4). */
+export interface QuestionnaireFinding {
+  /** Of the item; empty: the Questionnaire as a whole. */
+  readonly linkId: string;
+  /** The element of the item. */
+  readonly field: string;
+  /** `left-out`: the question was not taken, so the criteria are not whole. `noted`: the question is asked without it. */
+  readonly effect: 'left-out' | 'noted';
+  readonly message: string;
+}
+
+/** Tells of one item; the same field is told once. */
+export interface ItemReport {
+  readonly leftOut: (field: string, message: string) => void;
+  readonly noted: (field: string, message: string) => void;
+}
+
+export interface FindingList {
+  readonly findings: readonly QuestionnaireFinding[];
+  of(linkId: string): ItemReport;
+}
+
+/** Collects findings in the order of the document. */
+export function findingList(): FindingList {
+  const findings = new Map<string, QuestionnaireFinding>();
+  const add = (finding: QuestionnaireFinding) => {
+    const key = JSON.stringify([finding.linkId, finding.field, finding.effect]);
+    if (!findings.has(key)) findings.set(key, finding);
+  };
+  return {
+    get findings() {
+      return [...findings.values()];
+    },
+    of: (linkId) => ({
+      leftOut: (field, message) => add({ linkId, field, effect: 'left-out', message }),
+      noted: (field, message) => add({ linkId, field, effect: 'noted', message }),
+    }),
+  };
+}

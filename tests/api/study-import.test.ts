@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { layDatabase } from '#tests/support/database/empty-database.ts';
+import { startProgram, type Program } from '#tests/support/program.ts';
+import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
+import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
+import { until } from '#tests/support/until.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let folder: string;
+beforeAll(() => {
+  folder = tempFolder('study-import');
+});
+afterAll(() => removeTempFolder(folder));
+
+async function dataDir(name: string): Promise<string> {
+  await layDatabase(join(folder, name));
+  return join(folder, name);
+}
+
+function start(data: string, ...args: readonly string[]): Program {
+  return startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), 'import', ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: data } });
+}
+
+async function run(data: string, ...args: readonly string[]) {
+  const program = start(data, ...args);
+  return { code: await program.ended, output: program.output() };
+}
+
+/** What is stored, without the times and runs that differ between two imports. */
+async function stored(data: string): Promise<unknown> {
+  const opened = await openDatabase({ dataDir: data, databaseUrl: '' });
+  if (!opened.ok) throw new Error(opened.message);
+  const { pool } = opened.database;
+  try {
+    const [studies, sites, names] = await Promise.all([
+      pool.query<{ row: unknown }>(`select to_jsonb(studies) - '{updated_at,recorded_at,import_run}'::text[] as row from studies order by id`),
+      pool.query<{ row: unknown }>(`select to_jsonb(study_sites) as part, to_jsonb(sites) as place from study_sites join sites on sites.id = site_id order by ext_id`),
+      pool.query<{ row: unknown }>(`select name_en, show_for_signup from indications order by id`),
+    ]);
+    return [studies.rows, sites.rows, names.rows];
+  } finally {
+    await opened.database.close();
+  }
+}
+
+/** Records with sites of their own, so that a batch takes its time. */
+const records = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    JSON.stringify(registryRecord({ id: `NCT${String(index).padStart(8, '0')}`, conditions: [`Made-up condition ${index % 40}`], locations: Array.from({ length: 8 }, (__, at) => registryLocation({ facility: `Clinic ${index}-${at}` })) })),
+  ).join('\n');
+
+test('[O4] an import that is killed midway goes on where it stopped when it is started again, and stores what an import in one piece stores', async () => {
+  const file = join(folder, 'many.ndjson');
+  writeFileSync(file, records(600));
+  const [cut, whole] = [await dataDir('cut'), await dataDir('whole')];
+  const killed = start(cut, file);
+  const underWay = async () => (killed.output().includes('of them unchanged') ? true : undefined);
+  await until(underWay, { limit: 60_000, failure: () => killed.output(), pointless: () => !killed.running() });
+  expect(await killed.end('SIGKILL')).toBeNull();
+  expect(killed.output()).not.toContain('studies stored');
+  const again = await run(cut, file);
+  const [, newly, unchanged] = /600 records: (\d+) studies stored \(\d+ recruiting\), (\d+) unchanged, 0 refused/.exec(again.output) ?? [];
+  expect(Number(unchanged)).toBeGreaterThanOrEqual(200);
+  expect(Number(newly) + Number(unchanged)).toBe(600);
+  expect(again.code).toBe(0);
+  await run(whole, file);
+  expect(await stored(cut)).toEqual(await stored(whole));
+});
+
+test('[O4] a folder is imported file by file, in the order of the names; what cannot be read is told by file and line', async () => {
+  const pages = join(folder, 'pages');
+  mkdirSync(pages);
+  writeFileSync(join(pages, '02.ndjson'), `${JSON.stringify(registryRecord({ status: 'COMPLETED' }))}\n{broken\n`);
+  writeFileSync(join(pages, '01.json'), JSON.stringify({ studies: [registryRecord(), registryRecord({ id: 'NCT00000002' })] }, undefined, 2));
+  writeFileSync(join(pages, 'notes.txt'), 'no record');
+  const { code, output } = await run(await dataDir('folder'), pages);
+  expect(output).toContain('02.ndjson line 2  json-unreadable');
+  expect(output).toContain('4 records: 2 studies stored (1 recruiting), 0 unchanged, 1 refused');
+  expect(code).toBe(1);
+});
+
+test('[O4] a folder without a file of records could not be imported: 2, and a sentence', async () => {
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const { code, output } = await run(join(folder, 'none'), empty);
+  expect([code, output]).toEqual([2, expect.stringContaining('holds no .json, .ndjson or .jsonl file')]);
+});
