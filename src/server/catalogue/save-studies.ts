@@ -72,9 +72,10 @@ async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[
 }
 
 async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
-  await tx.deleteFrom('study_indications').where('study_id', 'in', records.map(({ study }) => study.externalId)).execute();
   const rows = records.flatMap(({ study }) => study.associatedIndicationIds.map((id) => ({ study_id: study.externalId, indication_id: id })));
-  for (const slice of slices(rows)) await tx.insertInto('study_indications').values([...slice]).execute();
+  await sql`delete from study_indications where study_id = any(${records.map(({ study }) => study.externalId)}::text[])
+    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[], ${rows.map((row) => row.indication_id)}::integer[]))`.execute(tx);
+  for (const slice of slices(rows)) await tx.insertInto('study_indications').values([...slice]).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Stores studies by their id: the same records again change nothing. Call it in a transaction; no id twice in one call. */
