@@ -32,10 +32,11 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Brings the database to the newest schema. Throws when a migration fails; nothing of it is kept then. */
-export async function migrateDatabase(db: Kysely<Tables>): Promise<void> {
+/** Brings the database to the newest schema, or to that of the migration `until`. Throws when a migration fails; nothing of it is kept then. */
+export async function migrateDatabase(db: Kysely<Tables>, until?: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { error } = await new Migrator({ db, provider: PROVIDER }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: PROVIDER });
+    const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
     if (error === undefined) return;
     if (attempt === 3 || !LOST_RACE.has(codeOf(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
   }
