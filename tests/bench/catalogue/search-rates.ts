@@ -82,7 +82,7 @@ for (const studies of SIZES) {
   const databaseUrl = await postgres.createDatabase('catalogue');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await migrateDatabase(db, BEFORE);
+  await migrateDatabase(db, { until: BEFORE });
   const begun = performance.now();
   await loadCatalogue(pool, shapes, studies);
   const loaded = performance.now();
