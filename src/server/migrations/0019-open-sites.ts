@@ -13,7 +13,8 @@ const TABLE = [
 ];
 const INDEXES = [
   `create index open_sites_by_study on open_sites (study_id)`,
-  `create index open_sites_by_place on open_sites using spgist (point(part * 400.0::double precision + lon, lat)) where lat is not null`,
+  // A k-d tree: the quad tree of PostgreSQL compares with a tolerance and refuses a point that lies just on it ("getQuadrant: impossible case").
+  `create index open_sites_by_place on open_sites using spgist (point(part * 400.0::double precision + lon, lat) kd_point_ops) where lat is not null`,
   `create index open_sites_without_place on open_sites (indication_id, country, area, study_id, ext_id) where lat is null and reach_km is null`,
 ];
 
