@@ -27,13 +27,13 @@ export const FoundStudy = Type.Object(
 );
 export type FoundStudy = Static<typeof FoundStudy>;
 
-/** What a search found: the studies to list, and all that are near, by their conditions. */
+/** What a search found: the studies to list, and the nearest 500, by their conditions. */
 export const StudySearchResult = Type.Object(
   {
     studies: Type.Array(FoundStudy, about('The studies to list, nearest first: near the postal code, about one of the conditions asked for, and not failed before', [])),
     nearbyStudies: Type.Array(
       Type.Object({ externalId, associatedIndicationIds: Study.properties.associatedIndicationIds }, about('A study near the postal code', { externalId: 'NCT01234567', associatedIndicationIds: [4] }, { additionalProperties: false })),
-      about('Every study near the postal code, whatever it is about', []),
+      about('The 500 nearest studies, whatever they are about', []),
     ),
   },
   about('What a search found', { studies: [], nearbyStudies: [] }, { additionalProperties: false }),

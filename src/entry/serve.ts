@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { loadBlocks } from '#registry/load-blocks.ts';
@@ -69,7 +70,7 @@ function warnOf(config: Config, database: Database, log: Log): void {
   }
 }
 
-/** Ends what is in flight, then deliveries, then the database (O5). A second signal, or ten seconds, end it at once. */
+/** Says that nobody new is wanted, ends what is in flight, then deliveries, then the database (O5). A second signal, or ten seconds, end it at once. */
 function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   const end = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
@@ -96,6 +97,8 @@ async function serveOn(config: Config, database: Database, log: Log): Promise<vo
   const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images: composed.services.images, encryption: composed.services.encryption, retention: config });
   const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
+    composed.services.readiness.drain();
+    await setTimeoutPromise(config.drainSeconds * 1000);
     stopExpiry();
     stopLinks();
     composed.campaigns.close();

@@ -20,6 +20,7 @@ import type { FindOffers } from './offers/find-offers.ts';
 import type { OfferImages } from './offers/offer-images.ts';
 import type { ScreeningHistory } from './search/screening-history.ts';
 import type { StudySearch } from './search/study-search.ts';
+import type { Readiness } from './readiness.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
 
 /** All that the API needs. */
@@ -31,6 +32,7 @@ export interface AppServices {
   readonly clock: Clock;
   readonly limits: RateLimits;
   readonly log: Log;
+  readonly readiness: Readiness;
   readonly campaigns: Campaigns;
   readonly catalogue: Catalogue;
   readonly places: Places;

@@ -53,6 +53,15 @@ async function registerDescription(app: FastifyInstance, version: string): Promi
   });
 }
 
+/** A connection that is kept would bring its next request to a server that is about to go. */
+function closeWhileDraining(app: FastifyInstance, { readiness }: AppServices): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!readiness.ready()) reply.header('connection', 'close');
+    done();
+  });
+  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => reply.code(readiness.ready() ? 200 : 503).send({ status: readiness.ready() ? 'ready' : 'stopping' }));
+}
+
 function registerHealth(app: FastifyInstance, { database, version }: AppServices): void {
   app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
     try {
@@ -75,6 +84,8 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    // What comes on a kept connection while the server stops is answered, not refused.
+    return503OnClosing: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     routerOptions: { maxParamLength: 200 },
     // An address that is none never comes to the hooks, and by itself would be answered with its own words.
@@ -109,6 +120,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   });
   registerOfferAssets(app, services);
   registerHealth(app, services);
+  closeWhileDraining(app, services);
   registerMetrics(app, services);
   await registerPolicyReports(app, services);
   registerUnknownCalls(app);

@@ -4,8 +4,7 @@ import type { AppServices } from './app-services.ts';
 import { createCampaignVersions } from './campaigns/campaign-versions.ts';
 import { createCampaigns, type LiveCampaigns } from './campaigns/create-campaigns.ts';
 import type { ProveCampaigns } from './campaigns/proofs.ts';
-import { createCatalogue } from './catalogue/catalogue.ts';
-import { createPlaces } from './places/places.ts';
+import { createCatalogueReads } from './catalogue/catalogue-reads.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
@@ -23,6 +22,7 @@ import { createStartSession } from './outside/consents.ts';
 import { createSiteScheduling } from './outside/site-scheduling.ts';
 import { createQuestionSets, type QuestionSets } from './question-sets/create-question-sets.ts';
 import { prepareQuestionSets } from './question-sets/prepare-question-sets.ts';
+import { createReadiness } from './readiness.ts';
 import { createJudgeSave } from './review/judge-save.ts';
 import { createPageTimes } from './review/page-times.ts';
 import { createSigning } from './signing/signing.ts';
@@ -33,7 +33,6 @@ import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
 import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
-import { createStudySearch } from './search/study-search.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -90,16 +89,14 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const { config, version, database, registry, clock, log } = foundations;
   const [{ db }, { operator }] = [database, config];
   const encryption = await openEncryption(db, { current: config.encryptionKey ?? keptEncryptionKey(config.dataDir), old: config.encryptionKeysOld });
-  const places = createPlaces(db);
-  const catalogue = createCatalogue(db, places, createMatchedToStudy(db, encryption));
   const questionSets = createQuestionSets({ db, clock, log });
   const campaigns = await openCampaigns(foundations, questionSets);
+  const { places, catalogue, studySearch } = createCatalogueReads({ database, campaigns, operator, log, clock, matchedToStudy: createMatchedToStudy(db, encryption) });
   const texts = await loadTexts(registry);
   const checks = createFieldChecks(places);
   const callNow = createCallNow(operator, catalogue, clock);
   const siteScheduling = createSiteScheduling(config.siteSchedulingBaseUrl, catalogue, log);
   const payloads = createPayloads({ catalogue, operator, clock, log });
-  const studySearch = createStudySearch({ db, places, campaigns, operator, log });
   const { offerImages, findOffers } = openOffers(foundations, encryption, places);
   const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
   const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
@@ -118,6 +115,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
     drafts, bookingDesk, pageTimes,
+    readiness: createReadiness(),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config),

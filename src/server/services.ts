@@ -43,8 +43,10 @@ export interface Catalogue {
   /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11). */
   sitesNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Site[] | undefined>;
   siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
-  /** Studies that recruit near a postal code for one of the conditions; any condition when none is given. */
-  recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Study[]>;
+  /** The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any condition when none is given. */
+  recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode; readonly limit?: number }): Promise<readonly Study[]>;
+  /** Does this study recruit near a postal code? */
+  recruitsNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<boolean>;
   /** A recruiting study to feature, for the condition where there is one. */
   featured(country: CountryCode, indicationId: number | undefined): Promise<Study | undefined>;
   /** A phone number (E.164) that an earlier lead of the study carried; the visitor's own lead does not count. */

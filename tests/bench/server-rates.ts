@@ -65,10 +65,10 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
   const children = Array.from({ length: processes }, () => spawn(process.execPath, [fileURLToPath(new URL('rates/bare-inserts.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, WAY: way, SECONDS: String(SECONDS) } }));
   const told = await Promise.all(children.map(async (child): Promise<Knocked> => {
     const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-    const [perSecond = 0, p50 = 0, p99 = 0] = output.split(' ').map(Number);
-    return { perSecond, p50, p99, failures: 0, bytes: 0 };
+    const [perSecond = 0, p50 = 0, p95 = 0, p99 = 0] = output.split(' ').map(Number);
+    return { perSecond, p50, p95, p99, failures: 0, bytes: 0 };
   }));
-  return { what, perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0), p50: Math.max(...told.map(({ p50 }) => p50)), p99: Math.max(...told.map(({ p99 }) => p99)), failures: 0, bytes: 0, processorMs: 0, memory: 0 };
+  return { what, perSecond: told.reduce((sum, { perSecond }) => sum + perSecond, 0), p50: Math.max(...told.map(({ p50 }) => p50)), p95: Math.max(...told.map(({ p95 }) => p95)), p99: Math.max(...told.map(({ p99 }) => p99)), failures: 0, bytes: 0, processorMs: 0, memory: 0 };
 }
 
 /** One round with so many processes: each thing beside its floor. */

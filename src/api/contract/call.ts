@@ -1,5 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 
+/** How long caches may keep an answer, in seconds: as it is, and after that while they ask again. */
+export interface Keeping {
+  readonly fresh: number;
+  readonly stale: number;
+}
+
 /** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
 export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,6 +19,8 @@ export interface Call<Body extends TSchema | undefined = TSchema | undefined, Qu
   readonly headers?: TSchema;
   readonly reply: Reply;
   readonly status: 200 | 201 | 202 | 204;
+  /** For answers that are the same for everybody, at addresses that say nothing of who asks. Absent: no cache keeps them. */
+  readonly keep?: Keeping;
 }
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;

@@ -13,14 +13,17 @@ const studyId = Type.String(about('The study', 'NCT01234567', { minLength: 1, ma
 const postalCode = Type.String(about('The postal code', '60614', { minLength: 1, maxLength: 20 }));
 const phone = Type.String(about('The phone number as entered', '(312) 555-0142', { minLength: 1, maxLength: 40 }));
 
+/** The catalogue changes with an import: a minute later at most is soon enough. */
+const CATALOGUE = { fresh: 60, stale: 600 } as const;
+
 export const getIndications = defineCall({
-  method: 'GET', path: '/indications', summary: 'The conditions, by category', status: 200,
+  method: 'GET', path: '/indications', summary: 'The conditions, by category', status: 200, keep: CATALOGUE,
   query: Type.Object({ locale: Language }, about('The language', { locale: 'en' }, { additionalProperties: false })),
   reply: Type.Array(IndicationCategory, about('The categories', [])),
 });
 
 export const getCriteria = defineCall({
-  method: 'GET', path: '/studies/{id}/criteria', summary: 'The qualification questions of a study', status: 200,
+  method: 'GET', path: '/studies/{id}/criteria', summary: 'The qualification questions of a study', status: 200, keep: CATALOGUE,
   params: Type.Object({ id: studyId }, about('Which study', { id: 'NCT01234567' })),
   reply: Type.Array(Criterion, about('The questions, in order', [])),
 });

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/error-handler.ts';
 import { Problem } from '../http/problem.ts';
 import { PROBLEM_RESPONSES } from '../http/problem-schema.ts';
-import type { Campaigns } from '../services.ts';
+import { IMMUTABLE, isKnown } from '../caching/shared-caching.ts';
+import type { Campaigns, PublishedCampaign } from '../services.ts';
 
 const text = (description: string) => ({ type: 'string', description });
 
@@ -24,13 +25,32 @@ const SCHEMA = {
   response: { 200: { description: 'The document', content: { 'application/json': { schema: RESOLVED } } }, 304: { type: 'null', description: 'It has not changed' }, ...PROBLEM_RESPONSES },
 };
 
-/** Serves resolved documents, known by their content: who has one asks only whether it changed. */
+const VERSION_SCHEMA = {
+  ...SCHEMA,
+  summary: 'One version of a campaign by its content: what stands at this address never changes (B9)',
+  params: {
+    type: 'object', required: ['id', 'version', 'hash'],
+    properties: { ...SCHEMA.params.properties, version: { type: 'string', pattern: '^\\d{1,9}$', description: 'Its version', examples: ['1'] }, hash: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'The SHA-256 of the document' } },
+  },
+};
+
+function send(request: FastifyRequest, reply: FastifyReply, { campaign, contentHash }: PublishedCampaign, keeping: string): FastifyReply {
+  const etag = `"${contentHash}"`;
+  reply.headers({ etag, 'cache-control': keeping, 'content-location': `/api/v1/campaigns/${campaign.id}/versions/${campaign.version}/${contentHash}` });
+  return isKnown(request, etag) ? reply.code(304).send() : reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(campaign);
+}
+
+/** Serves resolved documents, known by their content: who has one asks only whether it changed, and what is asked for by its content never does. */
 export function registerCampaignRoutes(app: FastifyInstance, campaigns: Campaigns): void {
+  app.get<{ Params: { id: string; version: string; hash: string } }>('/api/v1/campaigns/:id/versions/:version/:hash', { schema: VERSION_SCHEMA }, (request, reply) => {
+    const { id, version, hash } = request.params;
+    const published = campaigns.version(id, Number(version));
+    return published?.contentHash === hash ? send(request, reply, published, IMMUTABLE) : sendProblem(request, reply, new Problem('campaign-unknown'));
+  });
   app.get<{ Params: { id: string } }>('/api/v1/campaigns/:id', { schema: SCHEMA }, (request, reply) => {
     const published = campaigns.list().find(({ campaign }) => campaign.id === request.params.id);
     if (!published) return sendProblem(request, reply, new Problem('campaign-unknown'));
-    const etag = `"${published.contentHash}"`;
-    reply.headers({ etag, 'cache-control': 'no-cache' });
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(published.campaign);
+    // Asked again each time, which costs next to nothing: a campaign that was published shows at once.
+    return send(request, reply, published, 'public, no-cache');
   });
 }

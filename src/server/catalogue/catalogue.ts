@@ -7,7 +7,10 @@ import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import { isStorableText } from './storable.ts';
-import { featuredStudy, recruitingStudiesNear } from './recruiting-studies.ts';
+import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
+
+/** As many studies as a page takes. */
+const MOST_STUDIES = 100;
 
 async function findStudy(db: Kysely<Tables>, id: string): Promise<Study | undefined> {
   if (!isStorableText(id)) return undefined;
@@ -38,8 +41,9 @@ export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matche
       if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
       return nearbySites(db, found, country, place);
     },
-    recruitingNear: async ({ indicationIds, postalCode, country }) =>
-      recruitingStudiesNear(db, indicationIds, country, await places.locate(country, postalCode)),
+    recruitingNear: async ({ indicationIds, postalCode, country, limit = MOST_STUDIES }) =>
+      recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),
+    recruitsNear: async ({ studyId, postalCode, country }) => recruitsNear(db, studyId, country, await places.locate(country, postalCode)),
     featured: (country, indicationId) => featuredStudy(db, country, indicationId),
   };
 }

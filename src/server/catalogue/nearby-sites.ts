@@ -8,6 +8,9 @@ import type { RegionalPlace } from '../places/places.ts';
 /** How far visitors may live from a site where a study that recruits by distance does not say. */
 export const DEFAULT_DISTANCE_KM = 120;
 
+/** As many sites of a study as a page takes. */
+const MOST_SITES = 100;
+
 /** The haversine formula over `sites`, the same as `greatCircleKm`. */
 export function kmFrom(point: Point): RawBuilder<number> {
   return sql<number>`2 * ${sql.lit(EARTH_RADIUS_KM)} * asin(least(1, sqrt(
@@ -33,7 +36,7 @@ function inTargetArea(study: Study, place: RegionalPlace): Expression<SqlBool> {
 
 /**
  * The recruiting sites of a study for a visitor who lives at `place`: within the distance, in the same state, or in the same
- * country, as the study wants. Nearest first; equally far ones by id (F3). Distances in km to one decimal.
+ * country, as the study wants. Nearest first; equally far ones by id (F3); 100 at most. Distances in km to one decimal.
  */
 export async function nearbySites(db: Kysely<Tables>, study: Study, country: CountryCode, place: RegionalPlace): Promise<Site[]> {
   const rows = await db
@@ -47,6 +50,7 @@ export async function nearbySites(db: Kysely<Tables>, study: Study, country: Cou
     .where(inTargetArea(study, place))
     .orderBy('km')
     .orderBy('study_sites.ext_id')
+    .limit(MOST_SITES)
     .execute();
   return rows.map((row) => ({
     id: row.id, ssExtId: row.ext_id, name: row.name, city: row.city,

@@ -69,12 +69,15 @@ async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[
 }
 
 async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
-  await tx.deleteFrom('study_indications').where('study_id', 'in', records.map(({ study }) => study.externalId)).execute();
   const rows = records.flatMap(({ study }) => study.associatedIndicationIds.map((id) => ({ study_id: study.externalId, indication_id: id })));
+  // Only what changes is written: triggers keep what searches read.
+  await sql`delete from study_indications where study_id = any(${records.map(({ study }) => study.externalId)}::text[])
+    and (study_id, indication_id) not in (select * from unnest(${rows.map((row) => row.study_id)}::text[], ${rows.map((row) => row.indication_id)}::integer[]))`.execute(tx);
   for (const slice of slices(rows)) {
     await sql`
       insert into study_indications (study_id, indication_id)
-      select study_id, indication_id from jsonb_to_recordset(${slice}::jsonb) as given (study_id text, indication_id integer)`.execute(tx);
+      select study_id, indication_id from jsonb_to_recordset(${slice}::jsonb) as given (study_id text, indication_id integer)
+      on conflict do nothing`.execute(tx);
   }
 }
 

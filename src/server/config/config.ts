@@ -8,6 +8,8 @@ export interface Config {
   readonly publicOrigin?: string;
   readonly production: boolean;
   readonly databaseUrl?: string;
+  /** A replica of the same PostgreSQL, for reads of the catalogue. */
+  readonly databaseReadUrl?: string;
   readonly dataDir: string;
   readonly campaignsDir: string;
   readonly campaignsUrl?: string;
@@ -40,6 +42,8 @@ export interface Config {
   readonly leadRetentionDays?: number;
   /** Whoever saves a lead sooner after its page was shown is taken for a program, and the lead is held. 0: time is not looked at. */
   readonly minHumanSeconds: number;
+  /** For so long a server that was told to stop goes on answering, and says at `/readyz` that it wants nobody new. */
+  readonly drainSeconds: number;
   /** Actions, events and changes of route go after so many days. */
   readonly logRetentionDays?: number;
   readonly operator: OperatorDocument;

@@ -4,6 +4,8 @@ import type { EnvironmentReader } from './environment-reader.ts';
 export interface DatabasePlace {
   /** Empty or absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A replica to read the catalogue from. */
+  readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
 }
 

@@ -19,7 +19,7 @@ describe('configuration', () => {
   test('[O2] names every wrong variable at once, and never a value', async () => {
     const wrong = {
       PORT: '80000', PUBLIC_ORIGIN: 'https://a.example/path', NODE_ENV: 'live', DATABASE_URL: 'mysql://secret-value', LEAD_WEBHOOK_URL: 'secret-value', CONSENTS_BASE_URL: 'ftp://x', SIGNING_ALLOWED_HOSTS: 'https://x', ENCRYPTION_KEY: 'secret-value',
-      ENCRYPTION_KEYS_OLD: 'short,shorter', SEED: 'all', TRUSTED_PROXIES: '10.0.0.0/99', OPERATOR_FILE: 'missing.json', STORAGE_URL: 'x:', CAMPAIGNS_URL: 'x', ASP_BASE_URL: 'x', LEAD_RETENTION_DAYS: '0', LOG_RETENTION_DAYS: '1.5', MIN_HUMAN_SECONDS: '90',
+      ENCRYPTION_KEYS_OLD: 'short,shorter', SEED: 'all', TRUSTED_PROXIES: '10.0.0.0/99', OPERATOR_FILE: 'missing.json', STORAGE_URL: 'x:', CAMPAIGNS_URL: 'x', ASP_BASE_URL: 'x', LEAD_RETENTION_DAYS: '0', LOG_RETENTION_DAYS: '1.5', MIN_HUMAN_SECONDS: '90', DRAIN_SECONDS: '5', DATABASE_READ_URL: 'mysql://secret-value',
     };
     const read = await readConfig(wrong, ROOT);
     if (read.ok) throw new Error('The configuration was taken');
@@ -40,6 +40,7 @@ describe('configuration', () => {
     ['production that would serve unproven campaigns', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY, CAMPAIGN_PROOFS: 'off' }, ['CAMPAIGN_PROOFS']],
     ['an author at work who serves unproven campaigns', { CAMPAIGN_PROOFS: 'off' }, []],
     ['empty variables, which count as not set', { PORT: '', DATABASE_URL: '', TRUSTED_PROXIES: ' ' }, []],
+    ['a replica of the embedded database', { DATABASE_READ_URL: 'postgres://a/b' }, ['DATABASE_READ_URL']],
     ['an operator document that is none', { OPERATOR_FILE: '/dev/null' }, ['OPERATOR_FILE']],
   ])('[O2] %s', async (_name, environment, expected) => {
     expect(await issuesOf(environment)).toEqual(expected);

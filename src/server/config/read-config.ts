@@ -31,6 +31,21 @@ function readOutsideServices(reader: EnvironmentReader) {
   };
 }
 
+/** A server has ten seconds in all to stop (O5): most of them are for what is in flight. */
+const MOST_DRAIN_SECONDS = 4;
+
+function readDrainSeconds(reader: EnvironmentReader, production: boolean): number {
+  const seconds = reader.seconds('DRAIN_SECONDS', production ? 2 : 0);
+  if (seconds > MOST_DRAIN_SECONDS) reader.complain('DRAIN_SECONDS', `must be ${MOST_DRAIN_SECONDS} or less: a server stops within ten seconds`);
+  return seconds;
+}
+
+function readReplica(reader: EnvironmentReader, databaseUrl: string | undefined): string | undefined {
+  const replica = reader.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']);
+  if (replica !== undefined && databaseUrl === undefined) reader.complain('DATABASE_READ_URL', 'must stand beside DATABASE_URL: the embedded database has no replicas');
+  return replica;
+}
+
 /**
  * Reads the configuration from the environment (O2). Every wrong variable is named at once; nothing is guessed.
  * Relative paths are taken from `root`, the folder of the project.
@@ -56,11 +71,13 @@ export async function readConfig(environment: Environment, root: string): Promis
     seed: reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto'),
     // Outside production whoever develops and tests saves leads as quickly as programs do.
     minHumanSeconds: reader.seconds('MIN_HUMAN_SECONDS', production ? 2 : 0),
+    drainSeconds: readDrainSeconds(reader, production),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
     ...present({
       ...readOutsideServices(reader),
       publicOrigin: reader.origin('PUBLIC_ORIGIN'),
       databaseUrl,
+      databaseReadUrl: readReplica(reader, databaseUrl),
       campaignsUrl: reader.url('CAMPAIGNS_URL'),
       leadWebhook: readWebhook(reader),
       legalDir: legalDir === undefined ? undefined : resolve(root, legalDir),

@@ -81,6 +81,25 @@ export interface StudyIndicationsTable {
   indication_id: number;
 }
 
+/** What a search reads, kept by triggers: a row for each condition (0: all) of each site where a study recruits. `ext_id` empty: the study needs no site. */
+export interface OpenSitesTable {
+  indication_id: number;
+  /** `*`: everywhere. */
+  country: CountryCode | '*';
+  /** Empty: not by state. Else the state of a state-wide study, and once more `*` for visitors whose state is not known. */
+  area: string;
+  study_id: string;
+  ext_id: string;
+  span: number;
+  part: number;
+  city: string | null;
+  region: string | null;
+  lat: number | null;
+  lon: number | null;
+  /** Null: as far as state and country reach. */
+  reach_km: number | null;
+}
+
 export interface PostalCodesTable {
   country: CountryCode;
   code: string;
@@ -102,6 +121,7 @@ export interface CatalogueTables {
   studies: StudiesTable;
   sites: SitesTable;
   study_sites: StudySitesTable;
+  open_sites: OpenSitesTable;
   indication_categories: IndicationCategoriesTable;
   indications: IndicationsTable;
   indication_names: IndicationNamesTable;

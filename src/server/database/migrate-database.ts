@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Kysely } from 'kysely';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { sql, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -12,18 +12,24 @@ function isMigration(module: unknown): module is Migration {
 }
 
 /** The migrations are the files of the folder, in the order of their numbers. */
-const PROVIDER: MigrationProvider = {
-  async getMigrations() {
-    const files = (await readdir(FOLDER)).filter((name) => MIGRATION_FILE.test(name)).toSorted();
-    const migrations: Record<string, Migration> = {};
-    for (const file of files) {
-      const module: unknown = await import(new URL(`../migrations/${file}`, import.meta.url).href);
-      if (!isMigration(module)) throw new Error(`${file} exports no function "up"`);
-      migrations[file.replace('.ts', '')] = module;
-    }
-    return migrations;
-  },
-};
+async function ownMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(FOLDER)).filter((name) => MIGRATION_FILE.test(name)).toSorted();
+  const migrations: Record<string, Migration> = {};
+  for (const file of files) {
+    const module: unknown = await import(new URL(`../migrations/${file}`, import.meta.url).href);
+    if (!isMigration(module)) throw new Error(`${file} exports no function "up"`);
+    migrations[file.replace('.ts', '')] = module;
+  }
+  return migrations;
+}
+
+/** What a newer version has made of this database already. Migrations only add, so this one goes on working beside it, and may start again. */
+async function newerThan(newest: string, db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const { rows: [known] } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  if (!known?.table) return {};
+  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration where name > ${newest} order by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: () => Promise.resolve() }]));
+}
 
 /** Two processes that start at once both try to make the migrator's own tables; the loser sees one of these and tries again. */
 const LOST_RACE = new Set(['23505', '42P07', '42710']);
@@ -32,11 +38,25 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Brings the database to the newest schema. Throws when a migration fails; nothing of it is kept then. */
-export async function migrateDatabase(db: Kysely<Tables>): Promise<void> {
+/** Another server, of a newer version, brought the database further while this one waited for its turn. */
+const isOvertaken = (error: unknown) => error instanceof Error && error.message.startsWith('corrupted migrations: previously executed migration');
+
+export interface MigrateOptions {
+  /** Go as far as this migration. Default: the newest. */
+  readonly until?: string;
+  /** Migrations of another version. Default: those of this one. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
+}
+
+/** Brings the database to the newest schema; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails; nothing of it is kept then. */
+export async function migrateDatabase(db: Kysely<Tables>, { until, migrations }: MigrateOptions = {}): Promise<void> {
+  const own = migrations ?? (await ownMigrations());
+  const newest = Object.keys(own).toSorted().at(-1) ?? '';
   for (let attempt = 1; ; attempt++) {
-    const { error } = await new Migrator({ db, provider: PROVIDER }).migrateToLatest();
+    const all = { ...own, ...(await newerThan(newest, db)) };
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
+    const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
     if (error === undefined) return;
-    if (attempt === 3 || !LOST_RACE.has(codeOf(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
+    if (attempt === 3 || !(LOST_RACE.has(codeOf(error)) || isOvertaken(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
   }
 }

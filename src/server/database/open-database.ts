@@ -13,6 +13,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  /** A copy to read the catalogue from; absent: none is configured. It may be behind, or away. */
+  readonly replica?: Kysely<Tables>;
   /** The embedded engine; absent on PostgreSQL. */
   readonly embedded?: PGlite;
   close(): Promise<void>;
@@ -52,22 +54,30 @@ async function openEmbedded(dataDir: string, held: Release | undefined): Promise
   }
 }
 
-function openPostgres(databaseUrl: string): Database {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, connectionTimeoutMillis: 10_000 });
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...options });
   // A pooled connection that breaks while idle is replaced by the pool; without a listener the error would end the process.
   pool.on('error', () => undefined);
   // The same of one that breaks while it is lent, between two statements of a transaction: its next statement fails, which is enough.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+function openPostgres(databaseUrl: string, readUrl: string | undefined): Database {
+  const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   const db = kyselyOver(pool);
-  return { kind: 'postgres', db, pool, close: () => db.destroy() };
+  if (readUrl === undefined) return { kind: 'postgres', db, pool, close: () => db.destroy() };
+  // Whoever waits for a replica that hangs is better served by the primary.
+  const replica = kyselyOver(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 }));
+  return { kind: 'postgres', db, pool, replica, close: async () => void (await Promise.all([db.destroy(), replica.destroy()])) };
 }
 
 /**
  * Opens the database and brings its schema up to date. `held`: the caller has taken the embedded database already. Not ok,
  * with a sentence for the operator: another process has it. Throws when the database cannot be reached or a migration fails.
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
-  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl) } : await openEmbedded(dataDir, held);
+export async function openDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
+  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl, databaseReadUrl) } : await openEmbedded(dataDir, held);
   if (!opened.ok) return opened;
   try {
     await migrateDatabase(opened.database.db);

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { API_PREFIX } from '#api/contract/index.ts';
-import type { Call } from '#api/contract/call.ts';
+import type { Call, Keeping } from '#api/contract/call.ts';
 import { sendProblem } from './error-handler.ts';
 import { Problem } from './problem.ts';
 import { PROBLEM_RESPONSES } from './problem-schema.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { letKeep, publicFor } from '../caching/shared-caching.ts';
 
 type Part<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
@@ -48,6 +49,11 @@ async function waitOf<Input>(limits: readonly ((input: Input) => Promise<number>
 
 const isParams = (value: unknown): value is Readonly<Record<string, string>> => typeof value === 'object' && value !== null;
 
+function keepHook(keep: Keeping): onSendAsyncHookHandler {
+  const keeping = publicFor(keep);
+  return (request, reply, payload) => Promise.resolve(letKeep(request, reply, payload, keeping));
+}
+
 /** Registers a call of the contract: path, checks and description come from it; the handler gives its reply, or a problem. */
 export function registerCall<Body extends TSchema | undefined, Query extends TSchema | undefined, Reply extends TSchema>(
   app: FastifyInstance,
@@ -68,8 +74,9 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
       ...(call.headers === undefined ? {} : { headers: call.headers }),
-      response: { [call.status]: success, ...(otherStatus === undefined ? {} : { [otherStatus]: success }), ...PROBLEM_RESPONSES },
+      response: { [call.status]: success, ...(call.keep === undefined ? {} : { 304: { type: 'null', description: 'It has not changed' } }), ...(otherStatus === undefined ? {} : { [otherStatus]: success }), ...PROBLEM_RESPONSES },
     },
+    ...(call.keep === undefined ? {} : { onSend: keepHook(call.keep) }),
     handler: async (request, reply) => {
       const body: unknown = call.body === undefined ? undefined : request.body;
       const query: unknown = call.query === undefined ? undefined : request.query;

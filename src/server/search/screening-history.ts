@@ -7,7 +7,8 @@ const COOKIE = 'tf_screened';
 const PURPOSE = 'screening-history';
 /** As long as a draft is kept. */
 const MAX_AGE_S = 20 * 60 * 60;
-const MOST_KEPT = 20;
+/** The latest so many failed studies are known. */
+export const MOST_KEPT_FAILED = 20;
 
 /**
  * Which studies the visitor of this browser was screened for and failed (J1, R4): study searches leave them out. A sealed
@@ -38,7 +39,7 @@ export function createScreeningHistory(encryption: Encryption, config: Pick<Conf
   };
   return {
     failed,
-    add: (request, studyId) => void changed.set(request, [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT)),
+    add: (request, studyId) => void changed.set(request, [...new Set([studyId, ...(changed.get(request) ?? failed(request))])].slice(0, MOST_KEPT_FAILED)),
     forget: (request) => void changed.set(request, []),
     attach: (app) => {
       app.addHook('onSend', (request, reply, _payload, done) => {

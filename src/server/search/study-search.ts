@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { defaultFlow } from '../pages/address/choose-flow.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { isRowId } from '../catalogue/storable.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { PostalPlaces, RegionalPlace } from '../places/places.ts';
@@ -13,6 +12,7 @@ import { present } from '../present.ts';
 import type { Campaigns } from '../services.ts';
 import { cardAddress, type CardContext } from './card-address.ts';
 import { nearStudies, type NearStudy } from './near-studies.ts';
+import { MOST_KEPT_FAILED } from './screening-history.ts';
 import { createShortMemory } from './short-memory.ts';
 
 /** A search for studies. */
@@ -48,7 +48,7 @@ function regionName(key: string): string {
 }
 
 /** The screener that cards open: what the study wants, else what the address says, else the default one (A19, R3). */
-function createScreenerOf({ campaigns, log }: StudySearchParts, query: StudySearchRequest['query']): (study: Study) => string {
+function createScreenerOf({ campaigns, log }: StudySearchParts, query: StudySearchRequest['query']): (study: CardStudy) => string {
   const { ps } = query;
   const asked = ps === undefined ? undefined : campaigns.find(ps)?.campaign;
   if (ps !== undefined && asked === undefined) log.warn({ code: 'campaign-unknown' }, 'Invalid campaign name passed as ps parameter');
@@ -56,9 +56,12 @@ function createScreenerOf({ campaigns, log }: StudySearchParts, query: StudySear
   return ({ webScreener }) => (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ?? fallback;
 }
 
-async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Study>> {
+type CardStudy = Omit<Study, 'criteria'>;
+
+/** Questions are most of a document, and no card shows them. */
+async function documentsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, CardStudy>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('studies').select(['id', 'document']).where('id', 'in', [...ids]).execute();
+  const rows = await db.selectFrom('studies').select(['id', sql<CardStudy>`document - 'criteria'`.as('document')]).where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
   return new Map(rows.map(({ id, document }) => [id, document]));
 }
 
@@ -68,7 +71,7 @@ async function indicationNames(db: Kysely<Tables>, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, name_en, name_es }) => [id, { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } }]));
 }
 
-function cardOf(near: NearStudy, study: Study, place: RegionalPlace | undefined, names: ReadonlyMap<number, NamedIndication>, context: CardContext): FoundStudy {
+function cardOf(near: NearStudy, study: CardStudy, place: RegionalPlace | undefined, names: ReadonlyMap<number, NamedIndication>, context: CardContext): FoundStudy {
   const { externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote } = study;
   return {
     externalId, name, minAge, maxAge, gender, siteTargetAreaType,
@@ -85,25 +88,32 @@ interface Nearby {
   readonly studies: readonly NearStudy[];
 }
 
-/** The studies to list: about a condition asked for, not failed before, as many as a page takes. */
-function listed({ studies }: Nearby, { indicationIds, failed }: StudySearchRequest): NearStudy[] {
-  const wanted = indicationIds.filter(isRowId);
-  return studies
-    .filter(({ id, indicationIds: about }) => !failed.includes(id) && (indicationIds.length === 0 || about.some((indication) => wanted.includes(indication))))
-    .slice(0, MOST_LISTED);
+/** Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is near than was read. */
+function createLookAround({ db, places }: StudySearchParts) {
+  const nearby = createShortMemory<Nearby>(REMEMBERED_MS);
+  const about = createShortMemory<readonly NearStudy[]>(REMEMBERED_MS);
+  return async ({ country, postalCode, indicationIds, query }: StudySearchRequest): Promise<Nearby & { readonly about: readonly NearStudy[] }> => {
+    const anew = query['realtime'] !== undefined;
+    const where = `${country}|${postalCode.toUpperCase()}`;
+    const near = await nearby.get(where, anew, async () => {
+      const place = await places.locate(country, postalCode);
+      return { place, studies: await nearStudies(db, { country, place, indicationIds: [], limit: MOST_NEARBY }) };
+    });
+    if (indicationIds.length === 0) return { ...near, about: near.studies };
+    if (near.studies.length < MOST_NEARBY) return { ...near, about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))) };
+    const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
+    return { ...near, about: await about.get(`${where}|${conditions.join(',')}`, anew, () => nearStudies(db, { country, place: near.place, indicationIds: conditions, limit: MOST_LISTED + MOST_KEPT_FAILED })) };
+  };
 }
 
 /** Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it anew (`realtime`). */
 export function createStudySearch(parts: StudySearchParts): StudySearch {
-  const { db, places, operator } = parts;
-  const nearby = createShortMemory<Nearby>(REMEMBERED_MS);
+  const { db, operator } = parts;
+  const lookAround = createLookAround(parts);
   return async (request) => {
-    const { country, postalCode, query, locale, host } = request;
-    const found = await nearby.get(`${country}|${postalCode.toUpperCase()}`, query['realtime'] !== undefined, async () => {
-      const place = await places.locate(country, postalCode);
-      return { place, studies: await nearStudies(db, country, place) };
-    });
-    const shown = listed(found, request);
+    const { query, locale, host, failed } = request;
+    const found = await lookAround(request);
+    const shown = found.about.filter(({ id }) => !failed.includes(id)).slice(0, MOST_LISTED);
     const [documents, names] = await Promise.all([documentsOf(db, shown.map(({ id }) => id)), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))])]);
     const screenerOf = createScreenerOf(parts, query);
     const context = { locale, query, host, partnerHosts: operator.partnerHosts ?? [] };
@@ -113,6 +123,6 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
       if (near.indicationIds.length === 0) parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
       return [cardOf(near, study, found.place, names, { ...context, screener: screenerOf(study) })];
     });
-    return { studies, nearbyStudies: found.studies.slice(0, MOST_NEARBY).map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
+    return { studies, nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
   };
 }

@@ -33,8 +33,10 @@ export function createCallNow(operator: OperatorDocument, catalogue: Catalogue, 
     const spanish = country === 'US' && locale === 'es' ? operator.callCentreSpanish : undefined;
     const phone = spanish ?? operator.callCentre[country];
     if (phone === undefined || !isOpen(operator.callCentreHours, clock.now())) return { callNow: false };
-    const near = await catalogue.recruitingNear({ indicationIds: studyId === undefined ? indicationIds : [], postalCode, country });
-    const fits = studyId === undefined ? near.length > 0 : near.some((study) => study.externalId === studyId || study.associatedIndicationIds.some((id) => indicationIds.includes(id)));
+    const isNear = studyId !== undefined && (await catalogue.recruitsNear({ studyId, postalCode, country }));
+    // Without a study and without conditions any study will do; with a study, one for none of the conditions will not.
+    const othersFit = studyId === undefined || indicationIds.length > 0;
+    const fits = isNear || (othersFit && (await catalogue.recruitingNear({ indicationIds, postalCode, country, limit: 1 })).length > 0);
     return fits ? { callNow: true, phone } : { callNow: false };
   };
 }

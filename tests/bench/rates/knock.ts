@@ -5,6 +5,7 @@ import { percentileOf } from './percentile-of.ts';
 export interface Knocked {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Answers of another status than was expected, and connections that broke. */
   readonly failures: number;
@@ -88,5 +89,5 @@ export async function knock(how: Knock): Promise<Knocked> {
   }));
   const seconds = (performance.now() - begun) / 1000;
   const sorted = tally.times.toSorted((one, other) => one - other);
-  return { perSecond: sorted.length / seconds, p50: percentileOf(sorted, 0.5), p99: percentileOf(sorted, 0.99), failures: tally.failures, bytes: tally.bytes };
+  return { perSecond: sorted.length / seconds, p50: percentileOf(sorted, 0.5), p95: percentileOf(sorted, 0.95), p99: percentileOf(sorted, 0.99), failures: tally.failures, bytes: tally.bytes };
 }

@@ -5,10 +5,11 @@ import { crashPostgres } from './crash-postgres.ts';
 import { diskFull } from './disk-full.ts';
 import { limitsExact } from './limits-exact.ts';
 import { load } from './load.ts';
+import { nodesKilled } from './nodes-killed.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { replays } from './replays.ts';
 import { twoOpeners } from './two-openers.ts';
 import { webhookDead } from './webhook-dead.ts';
 
 /** Nothing lost, nothing twice: in the order of the table. */
-export const LEDGER_CHECKS: readonly HardCheck[] = [crashPglite, crashPostgres, postgresKilled, replays, webhookDead, contestedBookings, limitsExact, load, diskFull, twoOpeners];
+export const LEDGER_CHECKS: readonly HardCheck[] = [crashPglite, crashPostgres, postgresKilled, nodesKilled, replays, webhookDead, contestedBookings, limitsExact, load, diskFull, twoOpeners];

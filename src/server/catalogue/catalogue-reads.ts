@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { createAskEither } from '../database/reads.ts';
+import type { Database } from '../database/open-database.ts';
+import type { Tables } from '../database/tables.ts';
+import { createPlaces, type PostalPlaces } from '../places/places.ts';
+import { createStudySearch, type StudySearch, type StudySearchParts } from '../search/study-search.ts';
+import type { Catalogue, Clock } from '../services.ts';
+import { createCatalogue } from './catalogue.ts';
+
+/** What only reads studies, sites and places. */
+export interface CatalogueReads {
+  readonly places: PostalPlaces;
+  readonly catalogue: Catalogue;
+  readonly studySearch: StudySearch;
+}
+
+export interface CatalogueReadsParts extends Pick<StudySearchParts, 'campaigns' | 'operator' | 'log'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly matchedToStudy: Catalogue['matchedToStudy'];
+}
+
+function readsOf(db: Kysely<Tables>, { matchedToStudy, ...parts }: CatalogueReadsParts): CatalogueReads {
+  const places = createPlaces(db);
+  return { places, catalogue: createCatalogue(db, places, matchedToStudy), studySearch: createStudySearch({ ...parts, db, places }) };
+}
+
+/** The reads of the catalogue: from the replica where one is configured and answers, else from the primary. Leads are never read from a replica. */
+export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads {
+  const { db, replica } = parts.database;
+  const primary = readsOf(db, parts);
+  if (replica === undefined) return primary;
+  const ask = createAskEither(readsOf(replica, parts), primary, parts.log, parts.clock);
+  return {
+    places: {
+      locate: (...asked) => ask(({ places }) => places.locate(...asked)),
+      locateArea: (...asked) => ask(({ places }) => places.locateArea(...asked)),
+      exists: (...asked) => ask(({ places }) => places.exists(...asked)),
+    },
+    catalogue: {
+      study: (...asked) => ask(({ catalogue }) => catalogue.study(...asked)),
+      indications: () => ask(({ catalogue }) => catalogue.indications()),
+      indication: (...asked) => ask(({ catalogue }) => catalogue.indication(...asked)),
+      sitesNear: (...asked) => ask(({ catalogue }) => catalogue.sitesNear(...asked)),
+      siteSchedulingEnabled: (...asked) => ask(({ catalogue }) => catalogue.siteSchedulingEnabled(...asked)),
+      recruitingNear: (...asked) => ask(({ catalogue }) => catalogue.recruitingNear(...asked)),
+      recruitsNear: (...asked) => ask(({ catalogue }) => catalogue.recruitsNear(...asked)),
+      featured: (...asked) => ask(({ catalogue }) => catalogue.featured(...asked)),
+      matchedToStudy: parts.matchedToStudy,
+    },
+    studySearch: (...asked) => ask(({ studySearch }) => studySearch(...asked)),
+  };
+}

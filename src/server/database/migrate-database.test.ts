@@ -1,0 +1,48 @@
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { migrateDatabase } from './migrate-database.ts';
+import { databaseOver, type Database } from './open-database.ts';
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+async function database(): Promise<Database> {
+  const one = databaseOver(await PGlite.create());
+  opened.push(one);
+  return one;
+}
+
+const made = (table: string) => ({ up: async (db: Database['db']) => void (await sql.raw(`create table ${table} (id integer)`).execute(db)) });
+const BEFORE = { '0001-first': made('first') };
+const AFTER = { ...BEFORE, '0002-second': made('second') };
+
+const tables = async ({ pool }: Database): Promise<unknown[]> => (await pool.query<{ name: string }>("select tablename as name from pg_tables where tablename in ('first', 'second') order by 1")).rows.map(({ name }) => name);
+
+test('[O5] a server of the version before starts again beside a newer one, and leaves its schema as it is', async () => {
+  const one = await database();
+  await migrateDatabase(one.db, { migrations: BEFORE });
+  await migrateDatabase(one.db, { migrations: AFTER });
+  await migrateDatabase(one.db, { migrations: BEFORE });
+  expect(await tables(one)).toEqual(['first', 'second']);
+  await migrateDatabase(one.db, { migrations: AFTER });
+  expect(await tables(one)).toEqual(['first', 'second']);
+});
+
+test('[O5] a database that lacks what this version has done is refused: it is another product, or was changed by hand', async () => {
+  const one = await database();
+  await migrateDatabase(one.db, { migrations: { '0000-other': made('second') } });
+  await expect(migrateDatabase(one.db, { migrations: BEFORE })).rejects.toThrow('corrupted migrations');
+});
+
+test('[O5] a migration that fails leaves nothing behind', async () => {
+  const one = await database();
+  const failing = { ...BEFORE, '0002-second': { up: async (db: Database['db']) => {
+    await made('second').up(db);
+    throw new Error('It failed');
+  } } };
+  await expect(migrateDatabase(one.db, { migrations: failing })).rejects.toThrow('It failed');
+  expect(await tables(one)).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
+import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
+
+/** The way to the replica: bytes go through until it is cut. */
+interface Way {
+  readonly port: number;
+  readonly passed: () => number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+async function wayTo(port: number): Promise<Way> {
+  let passed = 0;
+  const open = new Set<Socket>();
+  const listen = async (own: number): Promise<Server> => {
+    const server = createServer((socket) => {
+      const onward = connect(port, '127.0.0.1');
+      for (const end of [socket, onward]) end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => one.destroy()));
+      open.add(socket);
+      passed += 1;
+      socket.pipe(onward).pipe(socket);
+    });
+    server.listen(own, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server = await listen(0);
+  const address = server.address();
+  const own = typeof address === 'object' && address ? address.port : 0;
+  return {
+    port: own,
+    passed: () => passed,
+    cut: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      open.clear();
+      await once(server, 'close');
+    },
+    mend: async () => {
+      server = await listen(own);
+    },
+  };
+}
+
+let postgres: PostgresServer;
+let way: Way;
+let site: ApiSite;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const url = new URL(await postgres.createDatabase('replica'));
+  way = await wayTo(Number(url.port));
+  const readUrl = new URL(url);
+  readUrl.port = String(way.port);
+  const opened = await openDatabase({ databaseUrl: url.href, databaseReadUrl: readUrl.href, dataDir: '' });
+  if (!opened.ok) throw new Error(opened.message);
+  site = await openApiSite({ database: { ...opened.database, url: url.href }, env: { DATABASE_READ_URL: readUrl.href } });
+});
+afterAll(async () => {
+  await site?.close();
+  await way?.cut();
+  await postgres?.stop();
+});
+
+const READS = ['/studies/search?country=US&postalCode=60614&locale=en&query=realtime%3D1', '/sites?studyId=DEMO-ASTHMA-01&postalCode=60614&country=US', '/indications?locale=en', '/studies/DEMO-ASTHMA-01/criteria'];
+const read = () => Promise.all(READS.map(async (path) => {
+  const { statusCode, body } = await site.app.inject({ url: `/api/v1${path}` });
+  return { statusCode, body };
+}));
+const warnings = () => site.logs.filter(({ message }) => String(message).startsWith('The read replica is away')).length;
+
+test('[O2] the catalogue is read from the replica; without it from the primary, with the same answers, and from the replica again when it is back', async () => {
+  const before = await read();
+  expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const used = way.passed();
+  expect(used).toBeGreaterThan(0);
+  await way.cut();
+  expect(await read()).toEqual(before);
+  expect(await read()).toEqual(before);
+  expect(warnings()).toBe(1);
+  await way.mend();
+  expect(way.passed()).toBe(used);
+  site.setTime('2026-11-23T17:00:06.000Z');
+  expect(await read()).toEqual(before);
+  expect(way.passed()).toBeGreaterThan(used);
+});
+
+test('[K1] a lead is saved with the replica away, and nothing of it is asked of a replica', async () => {
+  await way.cut();
+  const reply = await site.app.inject(saveRequest(screenerVisit()));
+  expect(reply.statusCode).toBe(201);
+  expect(await site.database.db.selectFrom('leads').select('id').execute()).toHaveLength(1);
+  await way.mend();
+});
+
+test('[O2] a replica that is behind, without a table that is new, is passed over; a fault of the question is not hidden', async () => {
+  site.setTime('2026-11-23T17:10:00.000Z');
+  const { replica } = site.database;
+  expect(replica).toBeDefined();
+  await replica?.schema.alterTable('open_sites').renameTo('elsewhere').execute();
+  // Here the primary is the same server, so it fails as well: as a failure, never as "no studies".
+  const { statusCode } = await site.app.inject({ url: `/api/v1${READS[0] ?? ''}` });
+  await replica?.schema.alterTable('elsewhere').renameTo('open_sites').execute();
+  expect(statusCode).toBe(500);
+  expect(warnings()).toBe(3);
+});

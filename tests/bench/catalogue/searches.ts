@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely';
+import { randomOf } from '#checker/simulate/random.ts';
+import type { CountryCode } from '#schemas/countries.ts';
+import { nearbySites } from '#server/catalogue/nearby-sites.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { createPlaces } from '#server/places/places.ts';
+import { nearStudies } from '#server/search/near-studies.ts';
+import { conditionsOf } from './made-up-studies.ts';
+import type { RealShapes } from './real-shapes.ts';
+
+/** What is measured: the nearest studies, those about a condition, the one nearest, and the sites of one study. */
+export const KINDS = ['near', 'about a condition', 'the nearest', 'sites of a study'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One search: who asks, and for what. */
+export interface Search {
+  readonly country: CountryCode;
+  readonly postalCode: string;
+  readonly indicationId: number;
+  readonly studyId: string;
+}
+
+const FULL_CODES: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA', IE: ' X2Y3' };
+
+/** Visitors who live where people live, and ask for what studies are about; the same for the same seed. */
+export function searchesOf(shapes: RealShapes, studies: number, seed: number): () => Search {
+  const random = randomOf(seed);
+  const ids = conditionsOf(shapes);
+  const asked = shapes.studies.flatMap(({ conditions }) => conditions).flatMap((name) => [...ids.values()].find((known) => known.name === name)?.id ?? []);
+  return () => {
+    const country = random.oneOf(shapes.countries);
+    const { code } = random.oneOf(shapes.places.get(country) ?? []);
+    return { country, postalCode: `${code}${FULL_CODES[country] ?? ''}`, indicationId: random.oneOf(asked), studyId: `MADE${String(random.between(0, studies - 1)).padStart(7, '0')}` };
+  };
+}
+
+/** The address of a search at the API; `undefined` for what is asked only by other parts of the server. */
+export function addressOf(kind: Kind, { country, postalCode, indicationId, studyId }: Search): string | undefined {
+  const where = `country=${country}&postalCode=${encodeURIComponent(postalCode)}`;
+  if (kind === 'near') return `/api/v1/studies/search?${where}&locale=en`;
+  if (kind === 'about a condition') return `/api/v1/studies/search?${where}&locale=en&indications=${indicationId}`;
+  return kind === 'sites of a study' ? `/api/v1/sites?${where}&studyId=${studyId}` : undefined;
+}
+
+/** The statements of a search alone, by the driver and as many connections as a server has. */
+export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => Promise<unknown> {
+  const places = createPlaces(db);
+  const documents = (ids: readonly string[]) => db.selectFrom('studies').select(['id', sql`document - 'criteria'`.as('document')]).where(sql<boolean>`id = any(${[...ids]}::text[])`).execute();
+  return async (kind, { country, postalCode, indicationId, studyId }) => {
+    const place = await places.locate(country, postalCode);
+    if (kind === 'the nearest') return nearStudies(db, { country, place, indicationIds: [], limit: 1 });
+    if (kind === 'sites of a study') {
+      const [study] = await db.selectFrom('studies').select('document').where('id', '=', studyId).execute();
+      return study && place ? nearbySites(db, study.document, country, place) : [];
+    }
+    const near = await nearStudies(db, { country, place, indicationIds: [], limit: 500 });
+    const about = kind === 'near' || near.length < 500 ? near : await nearStudies(db, { country, place, indicationIds: [indicationId], limit: 120 });
+    return documents(about.slice(0, 100).map(({ id }) => id));
+  };
+}

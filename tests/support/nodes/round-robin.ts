@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** Shares requests out among servers in turn, as the proxy of docs/deploy does. */
+export interface RoundRobin {
+  readonly origin: string;
+  /** How many requests each server answered. */
+  readonly answered: ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+/** One try at one server; rejects where no answer began. */
+function tryAt(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { connection: _hop, ...headers } = incoming.headers;
+    const outgoing = ask(`${origin}${incoming.url ?? ''}`, { method: incoming.method, headers, agent }, resolve);
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Starts it. A request that no server began to answer goes to the next one: saves have a key, so a second try is safe. 502 when none is left. */
+export async function startRoundRobin(origins: readonly string[]): Promise<RoundRobin> {
+  const answered = new Map(origins.map((origin) => [origin, 0]));
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const pass = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(incoming);
+    const first = turn++;
+    for (let step = 0; step < origins.length; step += 1) {
+      const origin = origins[(first + step) % origins.length] ?? '';
+      const answer = await tryAt(origin, incoming, body, agent).catch(() => undefined);
+      if (!answer) continue;
+      answered.set(origin, (answered.get(origin) ?? 0) + 1);
+      // An answer that breaks off in the middle is the visitor's to see, as a proxy would have it.
+      answer.once('error', () => response.destroy());
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    response.writeHead(502).end();
+  };
+  const server = createServer((incoming, response) => void pass(incoming, response).catch(() => response.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`, answered,
+    stop: async () => {
+      agent.destroy();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
