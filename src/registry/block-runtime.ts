@@ -6,6 +6,7 @@ import type { Language } from '#schemas/language.ts';
 import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
@@ -73,6 +74,8 @@ export interface BlockRuntime {
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
+  /** The conditions that are meant by what somebody typed, best first; `undefined` where they cannot be asked for now. */
+  readonly findConditions: (term: string) => Promise<readonly ConditionMatch[] | undefined>;
   /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
   readonly startSigning: () => Promise<SigningStart>;
   /** Keeps the visit and goes to an address outside the flow. */

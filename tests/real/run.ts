@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
+import { checkConditionSearch } from './conditions/condition-checks.ts';
 import { checkConformance } from './conform-checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
@@ -18,6 +19,7 @@ if (existsSync(`${folder}/studies`)) {
   const checks = createChecks(say);
   const database = await memoryDatabase();
   await checkRegistry(database, folder, checks, say);
+  await checkConditionSearch(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
   await checkScreening(folder, checks);
   await checkConformance(folder, checks, say);

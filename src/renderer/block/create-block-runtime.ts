@@ -64,7 +64,7 @@ const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
 /** What only a running page can do; the server's page answers as one that is offline. */
-function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'startSigning' | 'leave'> {
+function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
   return {
     retry: (name) => kit.live?.retry(name),
     images: () => kit.live?.images,
@@ -72,6 +72,7 @@ function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'sch
       hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
       book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
     },
+    findConditions: async (term) => kit.live?.findConditions(term),
     startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
     leave: (address) => {
       kit.live?.flush();

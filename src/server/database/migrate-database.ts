@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { createExtensions } from './extensions/create-extensions.ts';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -32,8 +33,9 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Brings the database to the newest schema. Throws when a migration fails; nothing of it is kept then. */
+/** Brings the database to the newest schema. Throws when a migration fails, nothing of it is kept then; or when the database refuses an extension. */
 export async function migrateDatabase(db: Kysely<Tables>): Promise<void> {
+  await createExtensions(db);
   for (let attempt = 1; ; attempt++) {
     const { error } = await new Migrator({ db, provider: PROVIDER }).migrateToLatest();
     if (error === undefined) return;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { indicationIdsOf, offerRecruitingIndications } from '../catalogue/indication-names.ts';
 import { indicationKey } from '../catalogue/indication-key.ts';
+import { savePlainNames } from '../conditions/name-groups.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import { saveStudies } from '../catalogue/save-studies.ts';
 import type { Tables } from '../database/tables.ts';
@@ -107,5 +108,6 @@ export async function importStudies({ db, places, source, onProblem }: ImportRun
   }
   await saveBatch(db, [...batch.values()]);
   await offerRecruitingIndications(db);
+  await savePlainNames(db);
   return summaryOf(tally);
 }

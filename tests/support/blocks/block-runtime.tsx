@@ -20,6 +20,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly validatorUrl?: string;
   /** What becomes of a time that the block holds or books (default: done). */
   readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
+  /** What the server says to a search for a condition (default: it does not answer). */
+  readonly findConditions?: BlockRuntime['findConditions'];
   /** Is everything there that the page asks (default true)? */
   readonly complete?: boolean;
   /** What starting to sign brings. */
@@ -135,6 +137,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       book: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('book', slot)),
     },
     track: (event) => void log.tracked.push(event),
+    findConditions: (term) => (options.findConditions ?? (() => Promise.resolve(undefined)))(term),
     startSigning: () => options.signing ?? Promise.resolve({ ok: false, code: 'offline' }),
     leave: (address) => void log.left.push(address),
   };
