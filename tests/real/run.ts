@@ -10,6 +10,7 @@ import { checkConditionSearch } from './conditions/condition-checks.ts';
 import { checkConformance } from './conform-checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
+import { checkZones } from './zone-checks.ts';
 import { checkScreening } from './screening-checks.ts';
 
 const folder = process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -21,6 +22,7 @@ if (existsSync(`${folder}/studies`)) {
   await checkRegistry(database, folder, checks, say);
   await checkConditionSearch(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
+  checkZones(folder, checks, say);
   await checkScreening(folder, checks);
   await checkConformance(folder, checks, say);
   await database.close();

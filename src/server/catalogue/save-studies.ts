@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { timeZoneOf } from '../places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 
 /** PostgreSQL takes 65,535 parameters a statement. */
@@ -34,6 +35,7 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
 const placeRow = (site: SiteRecord) => ({
   id: site.id, name: site.name, city: site.city, region: site.region ?? null, country: site.country ?? null, country_text: site.countryText,
   postal_code: site.postalCode ?? null, postal_area: site.postalArea ?? null, lat: site.point?.lat ?? null, lon: site.point?.lon ?? null,
+  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null,
 });
 
 async function savePlaces(tx: Kysely<Tables>, sites: readonly SiteRecord[]): Promise<void> {
@@ -48,6 +50,8 @@ async function savePlaces(tx: Kysely<Tables>, sites: readonly SiteRecord[]): Pro
           name: from.ref('excluded.name'), city: from.ref('excluded.city'), region: from.ref('excluded.region'), country: from.ref('excluded.country'),
           country_text: from.ref('excluded.country_text'), postal_code: from.ref('excluded.postal_code'), postal_area: from.ref('excluded.postal_area'),
           lat: from.ref('excluded.lat'), lon: from.ref('excluded.lon'),
+          // A zone that somebody has set is known better than one that is worked out.
+          time_zone: sql`coalesce(sites.time_zone, excluded.time_zone)`,
         })),
       )
       .execute();
