@@ -65,8 +65,8 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly page: 'signing' }) => string;
+  /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, a study, this page with other parameters; with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly page: 'signing' } | { readonly study: string } | { readonly change: QueryChange }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent where no script runs yet. */
@@ -81,6 +81,9 @@ export interface BlockRuntime {
   /** Keeps the visit and goes to an address outside the flow. */
   readonly leave: (address: string) => void;
 }
+
+/** Parameters of the page's address, with what becomes of them; `undefined` takes one out. */
+export type QueryChange = Readonly<Record<string, string | undefined>>;
 
 /** Where a signature can be given, or why there is no such place now. */
 export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };

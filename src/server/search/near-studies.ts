@@ -12,6 +12,8 @@ export interface NearStudy {
   readonly city: string | null;
   readonly region: string | null;
   readonly indicationIds: readonly number[];
+  /** Its recruiting sites everywhere, and those within `DEFAULT_DISTANCE_KM`. */
+  readonly sites: { readonly recruiting: number; readonly near: number };
 }
 
 type Condition = RawBuilder<SqlBool>;
@@ -59,10 +61,12 @@ export async function nearStudies(db: Kysely<Tables>, country: CountryCode, plac
   const rows = await db
     .with('reach', () => sites.unionAll(siteless(db, country)))
     .with('nearest', (from) => from.selectFrom('reach').distinctOn('reach.id').select(['reach.id', 'reach.city', 'reach.region', 'reach.km']).orderBy('reach.id').orderBy(sql`reach.km nulls last`).orderBy('reach.ext_id'))
+    .with('counted', (from) => from.selectFrom('reach').select(['reach.id', sql<number>`(count(*) filter (where reach.km <= ${DEFAULT_DISTANCE_KM}::float8))::integer`.as('near')]).groupBy('reach.id'))
     .selectFrom('nearest')
-    .select(['nearest.id', 'nearest.city', 'nearest.region', 'nearest.km', sql<number[]>`array(select indication_id from study_indications where study_id = nearest.id order by indication_id)`.as('indication_ids')])
+    .innerJoin('counted', 'counted.id', 'nearest.id')
+    .select(['nearest.id', 'nearest.city', 'nearest.region', 'nearest.km', sql<number[]>`array(select indication_id from study_indications where study_id = nearest.id order by indication_id)`.as('indication_ids'), 'counted.near', sql<number>`(select count(*) from study_sites where study_id = nearest.id and recruiting)::integer`.as('recruiting')])
     .orderBy(sql`nearest.km nulls last`)
     .orderBy('nearest.id')
     .execute();
-  return rows.map(({ indication_ids, ...row }) => ({ ...row, indicationIds: indication_ids }));
+  return rows.map(({ indication_ids, near, recruiting, ...row }) => ({ ...row, indicationIds: indication_ids, sites: { recruiting, near } }));
 }

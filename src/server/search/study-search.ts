@@ -73,7 +73,7 @@ function cardOf(near: NearStudy, study: Study, place: RegionalPlace | undefined,
   return {
     externalId, name, minAge, maxAge, gender, siteTargetAreaType,
     ...present({ description, transportationRequired, patientCompensationAmount, patientCompensationNote, city: near.city ?? undefined, region: near.region === null ? undefined : regionName(near.region) }),
-    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10 }),
+    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, sites: near.sites }),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
     href: cardAddress({ ...study, associatedIndicationIds: [...near.indicationIds] }, context),
