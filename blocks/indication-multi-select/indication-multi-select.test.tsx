@@ -58,6 +58,45 @@ test('[D13] what was chosen stays in sight and in the form, and can be taken bac
   expect(page.state().answers).toEqual({ 'candidate.indicationIds': [] });
 });
 
+test('[D13] what the server finds comes best first and says by which name it was found', async () => {
+  const findConditions = () => Promise.resolve([{ id: 13, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } }, { id: 4, name: { en: 'Asthma' } }, { id: 999, name: { en: 'Not in the list' } }]);
+  const page = await showBlock(block, {}, { ...ready, findConditions });
+  await search(page, 'jaqeca');
+  expect(inSight(page)).toEqual(['Migraine', 'Asthma']);
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('2 conditions found');
+  const migraine = page.form.querySelector('input[value="13"]');
+  const why = page.control(migraine?.getAttribute('aria-describedby') ?? '');
+  expect(why.textContent).toBe('also called Jaqueca');
+  expect(why.querySelector('[lang]')?.getAttribute('lang')).toBe('es');
+});
+
+test('[D13] a tick survives that the list is arranged anew', async () => {
+  const findConditions = (term: string) => Promise.resolve(term === 'asthma' ? [{ id: 4, name: { en: 'Asthma' } }] : [{ id: 13, name: { en: 'Migraine' } }]);
+  const page = await showBlock(block, {}, { ...ready, findConditions });
+  await search(page, 'asthma');
+  const asthma = page.form.querySelector<HTMLInputElement>('input[value="4"]');
+  if (asthma) page.press(asthma);
+  await search(page, 'migrane');
+  expect(inSight(page)).toEqual(['Migraine', 'Asthma']);
+  expect(page.values()['candidate.indicationIds']).toEqual(['', '4']);
+});
+
+test('[D13] until the server has answered, what was found before stands; an answer that comes too late counts for nothing', async () => {
+  const asked: ((ids: readonly number[]) => void)[] = [];
+  const findConditions = () => new Promise<readonly { id: number; name: { en: string } }[]>((resolve) => void asked.push((ids) => resolve(ids.map((id) => ({ id, name: { en: String(id) } })))));
+  const page = await showBlock(block, {}, { ...ready, findConditions });
+  await search(page, 'asthma');
+  expect(inSight(page)).toEqual([]);
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('');
+  await act(async () => asked[0]?.([4]));
+  await search(page, 'migra');
+  await search(page, 'migraine');
+  await act(async () => asked[1]?.([4, 13]));
+  expect(inSight(page)).toEqual(['Asthma']);
+  await act(async () => asked[2]?.([13]));
+  expect(inSight(page)).toEqual(['Migraine']);
+});
+
 test('[D13] the search is not sent, and Enter in it does not send the page', async () => {
   const page = await showBlock(block, {}, ready);
   expect(Object.keys(page.values())).toEqual(['candidate.indicationIds']);

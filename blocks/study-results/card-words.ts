@@ -1,5 +1,6 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { distanceIn } from '#i18n/format.ts';
+import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { distanceIn, formatAge } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -7,15 +8,12 @@ import type { FoundStudy } from '#schemas/study/found-study.ts';
 const CURRENCIES: Readonly<Record<CountryCode, string>> = { US: 'USD', CA: 'CAD', GB: 'GBP', IE: 'EUR', AU: 'AUD', NZ: 'NZD', ZA: 'ZAR' };
 type Words = Pick<BlockRuntime, 't' | 'text' | 'formatNumber' | 'locale'>;
 
-/** An age as people say it: years, or months for those who have not many. */
-function age(years: number, { t, formatNumber }: Words): string {
-  return Number.isInteger(years) && years > 0 ? t('years', { count: formatNumber(years) }) : t('months', { count: formatNumber(Math.round(years * 12)) });
-}
+const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years), locale);
 
 function ages({ minAge, maxAge }: FoundStudy, words: Words): string {
   const { t, formatNumber } = words;
   if (minAge !== null && maxAge !== null) {
-    const whole = Number.isInteger(minAge) && Number.isInteger(maxAge) && minAge > 0;
+    const whole = Number.isInteger(minAge) && Number.isInteger(maxAge) && minAge > 0 && maxAge > 1;
     return t('ages.between', { min: whole ? formatNumber(minAge) : age(minAge, words), max: age(maxAge, words) });
   }
   if (minAge !== null) return t('ages.from', { min: age(minAge, words) });
@@ -38,6 +36,12 @@ export function whereToGo(study: FoundStudy, state: FlowState, { t, text, format
   if (study.distanceKm === undefined) return place;
   const distance = formatNumber(distanceIn(country.distanceUnit, study.distanceKm));
   return t(study.approximate ? `about.${country.distanceUnit}` : `away.${country.distanceUnit}`, { place, distance });
+}
+
+/** How many sites there are, and how many of them near: "24 sites, 3 near you"; '' where that is not known. */
+export function siteCount({ sites }: FoundStudy, { t, formatNumber }: Words): string {
+  if (sites === undefined || sites.recruiting === 0) return '';
+  return t(sites.recruiting === 1 ? 'sites.one' : 'sites.many', { count: formatNumber(sites.recruiting), near: formatNumber(sites.near) });
 }
 
 /** What participants get: the study's own words, else its amount; '' where it says nothing. */

@@ -10,6 +10,8 @@ import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import type { Props } from './schema.ts';
+import { RefinedCards } from './refined-cards.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {
@@ -26,7 +28,7 @@ function Failed() {
 }
 
 /** Nothing was found: for which condition, where it was one; and what happens next. */
-function None() {
+function None({ refine }: { readonly refine: boolean }) {
   const { t } = useBlock();
   const indication = useIndicationName();
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
@@ -34,6 +36,7 @@ function None() {
     <Notice tone="info">
       <p>{t(indication === '' ? 'none' : 'noneAbout', { indication, code })}</p>
       <p>{t('sorry')}</p>
+      {refine ? <NextSteps /> : null}
     </Notice>
   );
 }
@@ -46,7 +49,7 @@ function Cards({ studies }: { readonly studies: readonly FoundStudy[] }) {
       <ul className="found-studies">
         {studies.map((study) => (
           <li key={study.externalId}>
-            <StudyCard study={study} />
+            <StudyCard study={study} refine={false} />
           </li>
         ))}
       </ul>
@@ -68,11 +71,13 @@ function useShown({ onlyChosen = false, withOffers = false }: Props): 'loading' 
 
 function Outcome({ props }: { readonly props: Props }) {
   const { t } = useBlock();
+  const { refine = false } = props;
   const shown = useShown(props);
   if (shown === 'loading') return <Skeleton label={t('loading')} lines={6} />;
   if (shown === 'failed') return <Failed />;
-  if (shown === 'none') return <None />;
-  return shown === 'quiet' ? null : <Cards studies={shown} />;
+  if (shown === 'none') return <None refine={refine} />;
+  if (shown === 'quiet') return null;
+  return refine ? <RefinedCards studies={shown} /> : <Cards studies={shown} />;
 }
 
 export function Component({ id, props }: BlockProps<Props>) {

@@ -3,7 +3,7 @@ import { useBlock } from '#registry/block-runtime.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { NewTabNote } from '#ui/parts/visually-hidden.tsx';
-import { compensation, whereToGo, whoCanJoin } from './card-words.ts';
+import { compensation, siteCount, whereToGo, whoCanJoin } from './card-words.ts';
 
 function Line({ label, children }: { readonly label: string; readonly children: string }) {
   return children === '' ? null : (
@@ -15,9 +15,9 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 }
 
 /** One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab (J1, J6). */
-export function StudyCard({ study }: { readonly study: FoundStudy }) {
+export function StudyCard({ study, refine }: { readonly study: FoundStudy; readonly refine: boolean }) {
   const runtime = useBlock();
-  const { t, text, track, getState } = runtime;
+  const { t, text, track, getState, href } = runtime;
   const titleId = useId();
   const description = text(study.description);
   return (
@@ -29,6 +29,7 @@ export function StudyCard({ study }: { readonly study: FoundStudy }) {
         <Line label={t('label.conditions')}>{study.associatedIndications.map(({ name }) => text(name)).join(', ')}</Line>
         <Line label={t('label.who')}>{whoCanJoin(study, runtime)}</Line>
         <Line label={t('label.where')}>{whereToGo(study, getState(), runtime)}</Line>
+        {refine ? <Line label={t('label.sites')}>{siteCount(study, runtime)}</Line> : null}
         <Line label={t('label.compensation')}>{compensation(study, getState(), runtime)}</Line>
       </dl>
       {description === '' ? null : (
@@ -37,6 +38,13 @@ export function StudyCard({ study }: { readonly study: FoundStudy }) {
           <p>{description}</p>
         </details>
       )}
+      {refine ? (
+        <p>
+          <a className="line-link" href={href({ study: study.externalId })} aria-describedby={titleId}>
+            {t('aboutStudy')}
+          </a>
+        </p>
+      ) : null}
       <p>
         <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
           {t('getPreScreened')}

@@ -56,3 +56,59 @@ describe('StudyResults', () => {
     expect([(await at(['8'])).includes('Breathing easier'), (await at([])).includes('Breathing easier')]).toEqual([false, true]);
   });
 });
+
+describe('StudyResults, refined', () => {
+  const studies = Array.from({ length: 23 }, (_study, at) => foundStudy({ externalId: `STUDY-${at}`, name: { en: `Study number ${at}` }, distanceKm: 5 * (at + 1), sites: { recruiting: 24, near: at } }));
+  const at = (query: Readonly<Record<string, string>>, found = studies) => renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
+  const cards = (html: string) => html.match(/<article/g)?.length ?? 0;
+
+  test('[J1] ten cards, and a link that shows ten more without script', async () => {
+    const html = await at({});
+    expect([cards(html), readable(html).includes('Show 10 more'), html.includes('show=20')]).toEqual([10, true, true]);
+    const all = await at({ show: '30' });
+    expect(cards(all)).toBe(23);
+    expect(readable(all)).not.toContain('Show');
+    expect(cards(await at({ show: '-1' }))).toBe(10);
+  });
+
+  test('[Q7] only what is as near as the address asks, in the unit of the country; what lies at no known distance stays', async () => {
+    const { distanceKm: _unknown, ...somewhere } = foundStudy({ externalId: 'SOMEWHERE', name: { en: 'Somewhere in the country' } });
+    const near = await at({ radius: '10' }, [...studies, somewhere]);
+    expect(readable(near)).toContain('4 of 24 near 60614, within 10 miles.');
+    expect(readable(near)).toContain('Somewhere in the country');
+    expect(cards(near)).toBe(4);
+    expect(near).toMatch(/aria-current="true"[^>]*>10 miles/);
+    expect(cards(await at({ radius: '11' }))).toBe(10);
+  });
+
+  test('[J1] none within the distance is not "none": the way to those farther away is offered', async () => {
+    const html = await at({ radius: '10' }, [foundStudy({ distanceKm: 100 })]);
+    expect(readable(html)).toContain('None within this distance');
+    expect(readable(html)).toContain('There are 1 farther away.');
+    expect(readable(html)).not.toContain('Sorry');
+  });
+
+  test('[J1] a card says how many sites there are and how many near, and leads to a page about the study', async () => {
+    const html = await at({}, [foundStudy({ sites: { recruiting: 24, near: 3 } })]);
+    expect(readable(html)).toContain('24 sites, 3 near you');
+    expect(html).toContain('href="/signup/studies/STUDY-1"');
+  });
+
+  test('[J1] where there is none at all, what to do next is said', async () => {
+    const html = await at({}, []);
+    for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the postal code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
+  });
+
+  test('[C13] without the option nothing of it is there', async () => {
+    const html = await renderBlockToHtml(block, {}, { answers: SEARCHED, remote: foundNear(studies), query: { radius: '10' } });
+    expect(cards(html)).toBe(23);
+    expect(readable(html)).not.toMatch(/near you,|How far away|sites,|About this study/);
+  });
+});
+
+test.each([
+  [2 / 365.25, null, '2 days and older'], [1 / 365.25, null, '1 day and older'], [0.5, 17, '6 months to 17 years'], [1 / 12, 2, '1 month to 2 years'], [28 / 365.25, 1, '28 days to 1 year'],
+  [null, 18, 'Up to 18 years'], [0, 0.25, '0 years to 3 months'], [18, 75, '18 to 75 years'],
+] as const)('[J1] ages from %s to %s years are said as people do: %s', async (minAge, maxAge, words) => {
+  expect(readable(await show({ minAge, maxAge }))).toContain(words);
+});

@@ -25,6 +25,8 @@ export const QUERY_PARAMETERS = {
   o: 'The affiliate offer',
   realtime: 'Search studies without the cache',
   nt: 'No tracking',
+  radius: 'How far studies may be, in the unit of the country',
+  show: 'How many study cards are shown',
 } as const;
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 

@@ -21,6 +21,12 @@ export const FoundStudy = Type.Object(
     distanceKm: Type.Optional(Type.Number(about('To the nearest site, in kilometres; absent where the place is not known', 12.4, { minimum: 0 }))),
     approximate: Type.Boolean(about('The postal code resolves only to an area (Q7)', false)),
     associatedIndications: Type.Array(NamedIndication, about('The conditions that it studies', [])),
+    sites: Type.Optional(
+      Type.Object(
+        { recruiting: Type.Integer(about('Its sites that recruit, everywhere', 24)), near: Type.Integer(about('Those within 120 km of the postal code', 3)) },
+        about('How many sites it has; absent where the place is not known, or the study needs no site', { recruiting: 24, near: 3 }, { additionalProperties: false }),
+      ),
+    ),
     href: Type.String(about('Where its card leads: our own screener, or an outside one; http(s) only (J6)', '/signup/ws10?studyId=NCT01234567')),
   },
   about('A study that a search found', { externalId: 'NCT01234567', href: '/signup/ws10?studyId=NCT01234567' }, { additionalProperties: false }),

@@ -6,7 +6,7 @@ type Calls = typeof CALLS;
 
 /** The calls that a visitor's browser makes. */
 export type BrowserCall =
-  | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'getSites'
+  | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'postIndicationSearch' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
   | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold'
@@ -23,6 +23,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postActions: { method: 'POST', path: '/actions' },
   postRouterLog: { method: 'POST', path: '/actions/router_log' },
   getIndications: { method: 'GET', path: '/indications' },
+  postIndicationSearch: { method: 'POST', path: '/indications/search' },
   getSites: { method: 'GET', path: '/sites' },
   getSiteSchedulingStatus: { method: 'GET', path: '/site/scheduling/{studySiteId}/status' },
   postPhoneValidation: { method: 'POST', path: '/phones/validate' },
@@ -61,6 +62,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postActions: nothing,
   postRouterLog: nothing,
   getIndications: listOf(['name', 'indications']),
+  postIndicationSearch: listOf(['id', 'name']),
   getSites: listOf(['id', 'ssExtId', 'distanceKm']),
   getSiteSchedulingStatus: flag('enabled'),
   postPhoneValidation: flag('valid'),

@@ -10,6 +10,7 @@ import { systemClock } from '#server/clock.ts';
 import { composeServices, type ComposedServices, type Foundations } from '#server/compose-services.ts';
 import type { Config } from '#server/config/config.ts';
 import { describeConfigIssues, readConfig } from '#server/config/read-config.ts';
+import { savePlainNames } from '#server/conditions/name-groups.ts';
 import type { Release } from '#server/database/data-lock.ts';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
@@ -88,6 +89,8 @@ async function serveOn(config: Config, database: Database, log: Log): Promise<vo
   const clock = systemClock;
   warnOf(config, database, log);
   if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
+  // A new version may know more names than the one that filled the catalogue.
+  await savePlainNames(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
   const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log, prove };

@@ -6,6 +6,7 @@ import type { Language } from '#schemas/language.ts';
 import type { ImagePort } from './image-port.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Track } from '#schemas/tracking/events.ts';
 
@@ -64,8 +65,8 @@ export interface BlockRuntime {
   readonly next: () => void;
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
-  /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly page: 'signing' }) => string;
+  /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, a study, this page with other parameters; with the query kept. */
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly page: 'signing' } | { readonly study: string } | { readonly change: QueryChange }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent where no script runs yet. */
@@ -73,11 +74,16 @@ export interface BlockRuntime {
   /** Reports something that happened in the block, by the name of an event (L2): `track('hint-open')`, `track('calendar-added', 'google')`. */
   readonly track: Track;
   readonly scheduling: SchedulingActions;
+  /** The conditions that are meant by what somebody typed, best first; `undefined` where they cannot be asked for now. */
+  readonly findConditions: (term: string) => Promise<readonly ConditionMatch[] | undefined>;
   /** Begins a signing session for the visit (G4). The address is one that the server lets visitors go to. */
   readonly startSigning: () => Promise<SigningStart>;
   /** Keeps the visit and goes to an address outside the flow. */
   readonly leave: (address: string) => void;
 }
+
+/** Parameters of the page's address, with what becomes of them; `undefined` takes one out. */
+export type QueryChange = Readonly<Record<string, string | undefined>>;
 
 /** Where a signature can be given, or why there is no such place now. */
 export type SigningStart = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly code: string };

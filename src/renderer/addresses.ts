@@ -44,6 +44,11 @@ export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;
 }
 
+/** The page about a study, which belongs to no flow: nothing of the visit goes along. */
+export function studyAddress(id: string, locale: Language): string {
+  return `${localeBase(locale)}/studies/${encodeURIComponent(id)}`;
+}
+
 /** The page where the consent of the visit is signed, with the query (A9). */
 export function signingAddress(query: Query, locale: Language): string {
   return `${localeBase(locale)}/signing${searchOf(query)}`;

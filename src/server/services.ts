@@ -11,6 +11,7 @@ import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
+import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Indication, IndicationCategory, Site, Study } from '#schemas/study/study.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -39,6 +40,8 @@ export interface Campaigns {
 export interface Catalogue {
   study(id: string): Promise<Study | undefined>;
   indications(): Promise<readonly IndicationCategory[]>;
+  /** The conditions that are meant by what somebody typed, best first. */
+  indicationsLike(term: string, locale: Language): Promise<readonly ConditionMatch[]>;
   indication(id: number): Promise<Indication | undefined>;
   /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11). */
   sitesNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Site[] | undefined>;

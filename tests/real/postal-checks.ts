@@ -13,6 +13,7 @@ import { seededRandom, type Checks } from './checks.ts';
 /** Full codes that lie in an area of the tables. */
 const INWARD: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA', IE: ' X285' };
 const NEAR_KM = 300;
+const CODES_A_COUNTRY = 1000;
 
 function studyAt(externalId: string, siteTargetAreaType: Study['siteTargetAreaType']): Study {
   return {
@@ -58,7 +59,7 @@ async function checkNearest(database: Database, country: CountryCode, codes: rea
   const catalogue = createCatalogue(database.db, places, async () => false);
   const random = seededRandom(COUNTRY_CODES.indexOf(country) + 1);
   const sites = await sitesOf(database);
-  for (let count = 0; count < 100; count += 1) {
+  for (let count = 0; count < CODES_A_COUNTRY; count += 1) {
     const postalCode = `${codes[Math.floor(random() * codes.length)]}${INWARD[country] ?? ''}`;
     const place = await places.locate(country, postalCode);
     checks.check(`[E8] ${country} ${postalCode} exists`, await places.exists(country, postalCode), place !== undefined);
@@ -69,7 +70,7 @@ async function checkNearest(database: Database, country: CountryCode, codes: rea
   }
 }
 
-/** [F3] The seven postal tables, and the nearest sites of 100 codes of each country against the formula over all sites. */
+/** [F3] The seven postal tables, and the nearest sites of 1,000 codes of each country against the formula over all sites. */
 export async function checkPostal(database: Database, folder: string, checks: Checks, say: (line: string) => void): Promise<void> {
   const codes = new Map<CountryCode, string[]>();
   for (const country of COUNTRY_CODES) codes.set(country, await checkTable(database, country, `${folder}/postal/${country}.tsv`, checks, say));

@@ -6,12 +6,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryDatabase } from '../support/database/memory-database.ts';
 import { createChecks } from './checks.ts';
+import { checkConditionSearch } from './conditions/condition-checks.ts';
 import { checkConformance } from './conform-checks.ts';
 import { checkFhir } from './fhir-checks.ts';
 import { checkNci } from './nci-checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkPrescreenDump } from './prescreen-checks.ts';
 import { checkRegistry } from './registry-checks.ts';
+import { checkZones } from './zone-checks.ts';
 import { checkScreening } from './screening-checks.ts';
 
 const folder = process.env['REAL_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -21,7 +23,9 @@ if (existsSync(`${folder}/studies`)) {
   const checks = createChecks(say);
   const database = await memoryDatabase();
   await checkRegistry(database, folder, checks, say);
+  await checkConditionSearch(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
+  checkZones(folder, checks, say);
   await checkScreening(folder, checks);
   await checkNci(database, folder, checks, say);
   await checkFhir(database, folder, checks, say);

@@ -1,7 +1,7 @@
 import { deleteImage, putImage } from './image-calls.ts';
 import { postSigningSession } from './consent-calls.ts';
 import { postConsent, postLead } from './lead-calls.ts';
-import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
+import { getCriteria, getIndications, getSites, getSiteSchedulingStatus, postCallNow, postIndicationSearch, postMatchedToStudy, postPhoneValidation, postPostalCheck, postQualification } from './lookup-calls.ts';
 import { getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold } from './scheduling-calls.ts';
 import { getChat, postAdSecurityVisit, postEvents, postTrackingConsent } from './tracking-calls.ts';
 import { postRecording } from './recording-calls.ts';
@@ -12,7 +12,7 @@ import { getInitialPayload, postActions, postRedirectDebug, postRouterLog, putDr
 export const CALLS = {
   getInitialPayload, postRedirectDebug, postActions, postRouterLog, putDraft,
   postLead, postConsent,
-  getIndications, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
+  getIndications, postIndicationSearch, getCriteria, getSites, getSiteSchedulingStatus, postPhoneValidation, postPostalCheck, postMatchedToStudy, postQualification, postCallNow,
   getSecondaryAvailability, getSiteAvailability, postSecondaryBooking, postSecondaryHold, postSiteBooking, postSiteHold,
   postEvents, postTrackingConsent, postRecording, postAdSecurityVisit, getChat,
   getStudySearch, getOffers,

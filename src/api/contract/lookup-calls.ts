@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { about } from '#schemas/about.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
+import { ConditionMatch } from '#schemas/study/condition-match.ts';
 import { Criterion } from '#schemas/study/criterion.ts';
 import { Language } from '#schemas/language.ts';
 import { IndicationCategory, Site } from '#schemas/study/study.ts';
@@ -20,6 +21,16 @@ export const getIndications = defineCall({
   method: 'GET', path: '/indications', summary: 'The conditions, by category', status: 200, keep: CATALOGUE,
   query: Type.Object({ locale: Language }, about('The language', { locale: 'en' }, { additionalProperties: false })),
   reply: Type.Array(IndicationCategory, about('The categories', [])),
+});
+
+/** A POST, although it changes nothing: what somebody types about her health belongs into no address and no log of addresses. */
+export const postIndicationSearch = defineCall({
+  method: 'POST', path: '/indications/search', summary: 'The conditions that are meant by what somebody types: other names, either language, small mistakes (D13)', status: 200,
+  body: Type.Object(
+    { term: Type.String(about('What was typed', 'high blood presure', { minLength: 1, maxLength: 60 })), locale: Language },
+    about('What was typed', { term: 'high blood presure', locale: 'en' }, { additionalProperties: false }),
+  ),
+  reply: Type.Array(ConditionMatch, about('The conditions, best first, at most ten', [], { maxItems: 10 })),
 });
 
 export const getCriteria = defineCall({

@@ -3,11 +3,11 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import { formatLongDate, formatNumber } from '#i18n/format.ts';
-import type { BlockRuntime, ShownIssue } from '#registry/block-runtime.ts';
+import type { BlockRuntime, QueryChange, ShownIssue } from '#registry/block-runtime.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { campaignAddress, routeAddress, searchAddress, signingAddress } from '../addresses.ts';
+import { campaignAddress, routeAddress, searchAddress, signingAddress, studyAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
@@ -47,6 +47,10 @@ function createWording({ shell }: PageKit): (issue: FieldIssue) => ShownIssue {
   };
 }
 
+function changed(query: Readonly<Record<string, string>>, change: QueryChange): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries({ ...query, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
 /** The address of another place, with the query kept (A9). Throws for a route that the campaign does not have. */
 function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<BlockRuntime['href']>[0]): string {
   const { campaign, locale } = page.state;
@@ -55,6 +59,8 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   if ('campaign' in place) return campaignAddress(place.campaign, query, locale);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
   if ('page' in place) return signingAddress(query, locale);
+  if ('study' in place) return studyAddress(place.study, locale);
+  if ('change' in place) return routeAddress(campaign, changed(query, place.change), shown, locale);
   const target = findRoute(campaign, place.route);
   if (!target) throw new Error(`A block of "${shown.name}" leads to "${place.route}", which the campaign "${campaign.id}" does not have`);
   return routeAddress(campaign, query, target, locale);
@@ -64,7 +70,7 @@ const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
 /** What only a running page can do; the server's page answers as one that is offline. */
-function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'startSigning' | 'leave'> {
+function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
   return {
     retry: (name) => kit.live?.retry(name),
     images: () => kit.live?.images,
@@ -72,6 +78,7 @@ function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'sch
       hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
       book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
     },
+    findConditions: async (term) => kit.live?.findConditions(term),
     startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
     leave: (address) => {
       kit.live?.flush();

@@ -1,5 +1,6 @@
 import { createApiChecks } from '#api/checks.ts';
 import { createApiClient } from '#api/client.ts';
+import { createConditionSearch } from '#api/condition-search.ts';
 import type { PageData } from '#api/page-data.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -28,6 +29,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     flush: LOOKS_FOR_NOTHING,
     syncDraft: () => Promise.resolve(),
     forget: LOOKS_FOR_NOTHING,
+    findConditions: createConditionSearch(client, state.locale),
     images: { send: () => Promise.resolve('failed'), remove: () => Promise.resolve() },
     chatAddress: () => Promise.resolve(undefined),
     leave: (address) => window.location.assign(ownPath(address)),

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import { createApiChecks } from '#api/checks.ts';
+import { createConditionSearch } from '#api/condition-search.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import { findRoute } from '#engine/transition.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
@@ -103,6 +104,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     back: (previous) => (stepsBehind() > 0 ? navigation?.back() : void store.dispatch(sent({ to: previous.name, replace: false }))),
     flush: persist.flush,
     syncDraft,
+    findConditions: createConditionSearch(client, page.state.locale),
     images: createImagePort(syncDraft),
     chatAddress: () => chatAddress(client),
     forget: () => forget(page.state.campaign.id, { outbox, storage, sessions, persist }),

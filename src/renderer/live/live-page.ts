@@ -1,6 +1,6 @@
 import type { Checks } from '#engine/checks.ts';
 import type { RemoteName } from '#engine/flow-state.ts';
-import type { SchedulingActions, SigningStart } from '#registry/block-runtime.ts';
+import type { BlockRuntime, SchedulingActions, SigningStart } from '#registry/block-runtime.ts';
 import type { ImagePort } from '#registry/image-port.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 
@@ -27,6 +27,8 @@ export interface LivePage {
   readonly syncDraft: () => Promise<void>;
   /** Where somebody is there to chat; `undefined` where nobody is. */
   readonly chatAddress: () => Promise<string | undefined>;
+  /** The conditions that are meant by what somebody typed; `undefined` where the server does not answer. */
+  readonly findConditions: BlockRuntime['findConditions'];
   /** Sends photos of the visit. */
   readonly images: ImagePort;
   /** Forgets the visit on this device. */

@@ -34,13 +34,14 @@ export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads
   return {
     places: {
       locate: (...asked) => ask(({ places }) => places.locate(...asked)),
-      locateArea: (...asked) => ask(({ places }) => places.locateArea(...asked)),
+      locateAreas: (...asked) => ask(({ places }) => places.locateAreas(...asked)),
       exists: (...asked) => ask(({ places }) => places.exists(...asked)),
     },
     catalogue: {
       study: (...asked) => ask(({ catalogue }) => catalogue.study(...asked)),
       indications: () => ask(({ catalogue }) => catalogue.indications()),
       indication: (...asked) => ask(({ catalogue }) => catalogue.indication(...asked)),
+      indicationsLike: (...asked) => ask(({ catalogue }) => catalogue.indicationsLike(...asked)),
       sitesNear: (...asked) => ask(({ catalogue }) => catalogue.sitesNear(...asked)),
       siteSchedulingEnabled: (...asked) => ask(({ catalogue }) => catalogue.siteSchedulingEnabled(...asked)),
       recruitingNear: (...asked) => ask(({ catalogue }) => catalogue.recruitingNear(...asked)),

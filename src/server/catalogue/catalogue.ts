@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Catalogue } from '../services.ts';
+import { findConditions } from '../conditions/find-conditions.ts';
 import { askedTogether } from './asked-together.ts';
 import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
@@ -31,6 +32,7 @@ export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matche
   return {
     study,
     indications: () => indications('all'),
+    indicationsLike: async (term, locale) => (isStorableText(term) ? findConditions(db, term, locale) : []),
     indication: askedTogether((id: number) => findIndication(db, id)),
     siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
     matchedToStudy,

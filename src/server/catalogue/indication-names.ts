@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import { indicationKey } from './indication-key.ts';
 
 /** The category of conditions that a registry names and nobody has sorted yet. */
-const UNSORTED_CATEGORY = 2;
+export const UNSORTED_CATEGORY = 2;
 
 const isVaccineName = (name: string) => /\b(vaccin|immuni[sz]ation)/i.test(name);
 

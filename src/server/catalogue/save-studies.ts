@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { timeZoneOf } from '../places/zones/time-zone.ts';
 import type { SiteRecord, StudyRecord } from './study-record.ts';
 
 /** Rows go as one parameter: a statement of a thousand rows takes longer to write than to run. */
@@ -33,6 +34,7 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
 const placeRow = (site: SiteRecord) => ({
   id: site.id, name: site.name, city: site.city, region: site.region ?? null, country: site.country ?? null, country_text: site.countryText,
   postal_code: site.postalCode ?? null, postal_area: site.postalArea ?? null, lat: site.point?.lat ?? null, lon: site.point?.lon ?? null,
+  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null,
 });
 
 async function savePlaces(tx: Kysely<Tables>, sites: readonly SiteRecord[]): Promise<void> {
@@ -40,13 +42,15 @@ async function savePlaces(tx: Kysely<Tables>, sites: readonly SiteRecord[]): Pro
   const places = [...new Map(sites.map((site) => [site.id, placeRow(site)])).values()];
   for (const rows of slices(places)) {
     await sql`
-      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon)
-      select id, name, city, region, country, country_text, postal_code, postal_area, lat, lon from jsonb_to_recordset(${rows}::jsonb)
-        as given (id text, name text, city text, region text, country text, country_text text, postal_code text, postal_area text, lat double precision, lon double precision)
+      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone)
+      select id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone from jsonb_to_recordset(${rows}::jsonb)
+        as given (id text, name text, city text, region text, country text, country_text text, postal_code text, postal_area text, lat double precision, lon double precision, time_zone text)
+      -- A zone that somebody has set is known better than one that is worked out.
       on conflict (id) do update set name = excluded.name, city = excluded.city, region = excluded.region, country = excluded.country, country_text = excluded.country_text,
-        postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon
-      where (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon)
-        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon)`.execute(tx);
+        postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon,
+        time_zone = coalesce(sites.time_zone, excluded.time_zone)
+      where (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon, sites.time_zone)
+        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone))`.execute(tx);
   }
 }
 

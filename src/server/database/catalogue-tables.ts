@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Instant, Json } from './visit-tables.ts';
 
 /** Where a row came from. */
-export type Origin = 'built-in' | 'demonstration' | 'registry';
+export type Origin = 'built-in' | 'demonstration' | 'registry' | 'vocabulary';
 
 /** A study; the document is the truth, the other columns are copies of its parts to search by. */
 export interface StudiesTable {
@@ -76,6 +77,17 @@ export interface IndicationNamesTable {
   indication_id: number;
 }
 
+/** A name by which people search for a condition. Triggers keep its own names and the registries'. */
+export interface ConditionNamesTable {
+  indication_id: number;
+  /** As `condition_key` of the database writes it. */
+  match_key: string;
+  language: Language;
+  name: string;
+  /** `own`, `registry`, or who says so. */
+  source: string;
+}
+
 export interface StudyIndicationsTable {
   study_id: string;
   indication_id: number;
@@ -125,6 +137,7 @@ export interface CatalogueTables {
   indication_categories: IndicationCategoriesTable;
   indications: IndicationsTable;
   indication_names: IndicationNamesTable;
+  condition_names: ConditionNamesTable;
   study_indications: StudyIndicationsTable;
   postal_codes: PostalCodesTable;
   postal_tables: PostalTablesTable;

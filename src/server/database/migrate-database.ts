@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { createExtensions } from './extensions/create-extensions.ts';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -48,8 +49,9 @@ export interface MigrateOptions {
   readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
-/** Brings the database to the newest schema; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails; nothing of it is kept then. */
+/** Brings the database to the newest schema; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails, nothing of it is kept then; or when the database refuses an extension. */
 export async function migrateDatabase(db: Kysely<Tables>, { until, migrations }: MigrateOptions = {}): Promise<void> {
+  await createExtensions(db);
   const own = migrations ?? (await ownMigrations());
   const newest = Object.keys(own).toSorted().at(-1) ?? '';
   for (let attempt = 1; ; attempt++) {

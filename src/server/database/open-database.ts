@@ -4,6 +4,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { embeddedFolder, lockEmbedded, type Release } from './data-lock.ts';
+import { EMBEDDED_EXTENSIONS } from './extensions/create-extensions.ts';
 import type { DatabasePlace } from '../config/database-place.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import type { Tables } from './tables.ts';
@@ -46,7 +47,7 @@ async function openEmbedded(dataDir: string, held: Release | undefined): Promise
   try {
     const directory = embeddedFolder(dataDir);
     mkdirSync(directory, { recursive: true });
-    const embedded = await PGlite.create({ dataDir: directory });
+    const embedded = await PGlite.create({ dataDir: directory, extensions: EMBEDDED_EXTENSIONS });
     return { ok: true, database: databaseOver(embedded, lock.release) };
   } catch (error) {
     lock.release();

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isCountryCode } from '#schemas/countries.ts';
 import { indicationKey } from '../catalogue/indication-key.ts';
+import { savePlainNames } from '../conditions/name-groups.ts';
 import { postalAreaOf } from '../places/postal-area.ts';
 import { saveStudies } from '../catalogue/save-studies.ts';
 import type { SiteRecord, StudyRecord } from '../catalogue/study-record.ts';
@@ -61,6 +62,7 @@ export async function seedDemonstration(db: Kysely<Tables>): Promise<void> {
     await saveStudies(tx, DEMO_STUDIES.map(studyRecord));
     await saveDemoHours(tx);
   });
+  await savePlainNames(db);
   await savePlaces(db);
 }
 

@@ -23,6 +23,8 @@ export const SHARES = {
   'matches-of-visit': { burst: 20, perSecond: 0.02 },
   bookings: { burst: 40, perSecond: 0.5 },
   images: { burst: 60, perSecond: 0.5 },
+  // A search for a condition goes out with each pause in the typing.
+  'condition-searches': { burst: 120, perSecond: 4 },
   searches: { burst: 60, perSecond: 1 },
   signing: { burst: 10, perSecond: 0.05 },
 } as const satisfies Readonly<Record<string, Share>>;

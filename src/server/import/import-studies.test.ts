@@ -145,6 +145,18 @@ describe('[F3] a site without coordinates', () => {
   });
 });
 
+test('[Q8] a site knows its time zone as soon as its place is known, and keeps the one that somebody set', async () => {
+  const zones = async () => (await database.db.selectFrom('sites').select('time_zone').orderBy('name').execute()).map((site) => site.time_zone);
+  const records = [registryRecord({ locations: [registryLocation({ facility: 'A' }), registryLocation({ facility: 'B', country: 'United Kingdom', state: undefined, zip: 'OX3 7LE', geoPoint: undefined }), registryLocation({ facility: 'C', state: undefined, zip: undefined })] })];
+  await importAll(records);
+  expect(await zones()).toEqual(['America/Chicago', null, null]);
+  await importPostalTable(database.db, 'GB', oneByOne(['code\tplace\tadmin1\tadmin1code\tlat\tlon\tnPlaces', 'OX3\tHeadington\tEngland\tENG\t51.76\t-1.21\t1']), () => undefined);
+  expect(await zones()).toEqual(['America/Chicago', 'Europe/London', null]);
+  await database.db.updateTable('sites').set({ time_zone: 'America/Detroit' }).where('name', '=', 'A').execute();
+  await importAll(records);
+  expect(await zones()).toEqual(['America/Detroit', 'Europe/London', null]);
+});
+
 test("[O4] GeoNames' own columns: several places of a code are one, in their middle; another country is reported", async () => {
   const line = (country: string, code: string, lat: number) => [country, code, 'Somewhere', 'New South Wales', 'NSW', '', '', '', '', lat, '151', '4'].join('\t');
   const bad: string[] = [];

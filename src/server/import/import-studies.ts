@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { offerRecruitingIndications } from '../catalogue/indication-names.ts';
+import { savePlainNames } from '../conditions/name-groups.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import { closeStudies, saveBatch, type BatchTarget } from './import-batch.ts';
@@ -110,5 +111,6 @@ export async function importStudies({ db, places, sources, onProblem, onProgress
   }
   await flush(target, batch, tally);
   await offerRecruitingIndications(db);
+  await savePlainNames(db);
   return { ...tally, ...(await storedBy(db, run)) };
 }

@@ -12,8 +12,9 @@ import { SHARES } from '../http/take-share.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
 
-function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
+function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling, limits }: AppServices): void {
   registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);
+  registerCall(app, CALLS.postIndicationSearch, async ({ body }) => [...(await catalogue.indicationsLike(body.term, body.locale))], { limits: [limits.byAddress('condition-searches', SHARES['condition-searches'])] });
   registerCall(app, CALLS.getCriteria, async ({ params }) => (await catalogue.study(params['id'] ?? ''))?.criteria ?? new Problem('study-unknown'));
   registerCall(app, CALLS.getSites, async ({ query }) => {
     const sites = await catalogue.sitesNear(query);

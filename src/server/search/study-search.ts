@@ -14,6 +14,7 @@ import { cardAddress, type CardContext } from './card-address.ts';
 import { nearStudies, type NearStudy } from './near-studies.ts';
 import { MOST_KEPT_FAILED } from './screening-history.ts';
 import { createShortMemory } from './short-memory.ts';
+import { countSites, type SiteCounts } from './site-counts.ts';
 
 /** A search for studies. */
 export interface StudySearchRequest extends SearchPlace {
@@ -71,12 +72,20 @@ async function indicationNames(db: Kysely<Tables>, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, name_en, name_es }) => [id, { id, name: { en: name_en, ...(name_es === null ? {} : { es: name_es }) } }]));
 }
 
-function cardOf(near: NearStudy, study: CardStudy, place: RegionalPlace | undefined, names: ReadonlyMap<number, NamedIndication>, context: CardContext): FoundStudy {
+interface CardParts {
+  readonly near: NearStudy;
+  readonly study: CardStudy;
+  readonly sites: SiteCounts | undefined;
+  readonly place: RegionalPlace | undefined;
+  readonly names: ReadonlyMap<number, NamedIndication>;
+}
+
+function cardOf({ near, study, sites, place, names }: CardParts, context: CardContext): FoundStudy {
   const { externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote } = study;
   return {
     externalId, name, minAge, maxAge, gender, siteTargetAreaType,
     ...present({ description, transportationRequired, patientCompensationAmount, patientCompensationNote, city: near.city ?? undefined, region: near.region === null ? undefined : regionName(near.region) }),
-    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10 }),
+    ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...present({ sites }) }),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
     href: cardAddress({ ...study, associatedIndicationIds: [...near.indicationIds] }, context),
@@ -114,14 +123,15 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
     const { query, locale, host, failed } = request;
     const found = await lookAround(request);
     const shown = found.about.filter(({ id }) => !failed.includes(id)).slice(0, MOST_LISTED);
-    const [documents, names] = await Promise.all([documentsOf(db, shown.map(({ id }) => id)), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))])]);
+    const ids = shown.map(({ id }) => id);
+    const [documents, names, sites] = await Promise.all([documentsOf(db, ids), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]), countSites(db, ids, request.country, found.place)]);
     const screenerOf = createScreenerOf(parts, query);
     const context = { locale, query, host, partnerHosts: operator.partnerHosts ?? [] };
     const studies = shown.flatMap((near) => {
       const study = documents.get(near.id);
       if (!study) return [];
       if (near.indicationIds.length === 0) parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
-      return [cardOf(near, study, found.place, names, { ...context, screener: screenerOf(study) })];
+      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, { ...context, screener: screenerOf(study) })];
     });
     return { studies, nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
   };

@@ -27,7 +27,8 @@ export function choiceId(control: string, index: number): string {
 
 /** One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws none of its radio buttons again. */
 export const Choice = memo(function Choice({ control, kind, id, option, defaultChecked, invalid = false, onChange, onClick }: ChoiceProps) {
-  const hintId = option.hint === undefined ? undefined : `${id}-hint`;
+  // The first choice has the id of its question, whose own hint has the plain name.
+  const hintId = option.hint === undefined ? undefined : `${id}-choice-hint`;
   const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');
   return (
     <div className="choice">

@@ -25,7 +25,7 @@ interface LinkButtonProps {
   readonly variant?: Variant;
   readonly large?: boolean;
   readonly children: ReactNode;
-  readonly onClick?: (() => void) | undefined;
+  readonly onClick?: ComponentProps<'a'>['onClick'];
   /** The name of the file that the link saves. */
   readonly download?: string;
   /** Leads elsewhere and leaves this page open; the other page learns nothing of this one. */

@@ -89,7 +89,7 @@ async function show(validatorUrl: string | undefined) {
 }
 
 /** An answer is judged in the pause that follows; one that is asked for later comes after it. */
-const judged = () => act(() => new Promise<void>((resolve) => void inPause(resolve).soon()));
+const judged = () => act(() => new Promise<void>((resolve) => { inPause(resolve).soon(); }));
 
 async function press(selector: string) {
   act(() => void form.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));

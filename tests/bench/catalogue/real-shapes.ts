@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import { readPostalLine, type PostalRow } from '#server/import/postal/postal-row.ts';
-import { normaliseStudy, type NormalisedStudy } from '#server/import/registry/normalise-study.ts';
+import { normaliseStudy } from '#server/import/registry/normalise-study.ts';
+import type { NormalisedStudy } from '#server/import/registry/normalised-study.ts';
 import { corpusPath } from '../../hard/hostile/corpus-folder.ts';
 
 /** What made-up studies are drawn from: studies of the registry as they are imported, and the postal areas of the seven countries. */

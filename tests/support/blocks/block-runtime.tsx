@@ -20,6 +20,8 @@ export interface RuntimeOptions extends VisitOptions {
   readonly validatorUrl?: string;
   /** What becomes of a time that the block holds or books (default: done). */
   readonly slotOutcome?: (step: 'hold' | 'book', slot: TimeSlot) => SlotOutcome;
+  /** What the server says to a search for a condition (default: it does not answer). */
+  readonly findConditions?: BlockRuntime['findConditions'];
   /** Is everything there that the page asks (default true)? */
   readonly complete?: boolean;
   /** What starting to sign brings. */
@@ -128,13 +130,14 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'page' in place ? `/signup/${place.page}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
     scheduling: {
       hold: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('hold', slot)),
       book: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('book', slot)),
     },
     track: (event) => void log.tracked.push(event),
+    findConditions: (term) => (options.findConditions ?? (() => Promise.resolve(undefined)))(term),
     startSigning: () => options.signing ?? Promise.resolve({ ok: false, code: 'offline' }),
     leave: (address) => void log.left.push(address),
   };

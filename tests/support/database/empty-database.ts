@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync } 
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedFolder } from '#server/database/data-lock.ts';
+import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import { databaseOver } from '#server/database/open-database.ts';
 import { removeTempFolder } from '../temp.ts';
@@ -25,7 +26,7 @@ async function keptFolder(): Promise<string> {
   if (existsSync(folder)) return folder;
   const own = `${folder}.${process.pid}`;
   mkdirSync(own, { recursive: true });
-  const database = databaseOver(await PGlite.create({ dataDir: own }));
+  const database = databaseOver(await PGlite.create({ dataDir: own, extensions: EMBEDDED_EXTENSIONS }));
   await migrateDatabase(database.db);
   await database.close();
   try {

@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
+import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import { databaseOver, type Database } from '#server/database/open-database.ts';
 
 /** An embedded database in memory with the newest schema and nothing in it. Close it. */
 export async function memoryDatabase(): Promise<Database> {
-  const database = databaseOver(await PGlite.create());
+  const database = databaseOver(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS }));
   await migrateDatabase(database.db);
   return database;
 }

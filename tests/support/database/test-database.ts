@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { EMBEDDED_EXTENSIONS } from '#server/database/extensions/create-extensions.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import { databaseOver, openDatabase, type Database } from '#server/database/open-database.ts';
 import { createDatabase, dropDatabase } from './databases.ts';
@@ -15,7 +16,7 @@ export interface TestDatabase extends Database {
 async function schemaDump(): Promise<Blob> {
   const file = join(KEPT, `${schemaHash()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const embedded = await PGlite.create();
+  const embedded = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
   const database = databaseOver(embedded);
   await migrateDatabase(database.db);
   const dump = await embedded.dumpDataDir('none');
@@ -31,7 +32,7 @@ async function schemaDump(): Promise<Blob> {
 /** A database of a test's own with the newest schema: on the server of DATABASE_URL where that is set, else embedded in memory. Close it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL'] ?? '';
-  if (server === '') return databaseOver(await PGlite.create({ loadDataDir: await schemaDump() }));
+  if (server === '') return databaseOver(await PGlite.create({ loadDataDir: await schemaDump(), extensions: EMBEDDED_EXTENSIONS }));
   const url = await createDatabase(server, 'api');
   const opened = await openDatabase({ databaseUrl: url, dataDir: KEPT });
   if (!opened.ok) throw new Error(opened.message);

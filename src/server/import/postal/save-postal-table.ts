@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Tables } from '../../database/tables.ts';
+import { setSiteZones } from './set-site-zones.ts';
 import type { PostalRow } from './postal-row.ts';
 
 const ROWS_A_STATEMENT = 2000;
@@ -32,6 +33,8 @@ export async function savePostalTable(db: Kysely<Tables>, country: CountryCode, 
       .values({ country, complete, codes: rows.length })
       .onConflict((conflict) => conflict.column('country').doUpdateSet({ complete, codes: rows.length, imported_at: sql`now()` }))
       .execute();
-    return locateSites(tx, country);
+    const located = await locateSites(tx, country);
+    await setSiteZones(tx, country);
+    return located;
   });
 }

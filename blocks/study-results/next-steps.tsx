@@ -1,0 +1,24 @@
+import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+
+/** Where nothing is found, what can be done now. */
+export function NextSteps() {
+  const { t, href } = useBlock();
+  const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
+  return (
+    <>
+      <p>
+        <strong>{t('next.title')}</strong>
+      </p>
+      <ul>
+        <li>{t('next.code')}</li>
+        {about ? (
+          <li>
+            <a href={href({ change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined } })}>{t('next.conditions')}</a>
+          </li>
+        ) : null}
+        <li>{t('next.contact')}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { distanceIn } from '#i18n/format.ts';
+import type { CountryEntry } from '#schemas/countries.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+type DistanceUnit = CountryEntry['distanceUnit'];
+
+/** How far studies may be, in the unit of the country. */
+export const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = { mi: [10, 25, 50, 100], km: [15, 50, 100, 200] };
+
+/** So many cards are shown at first, and with each "show more". */
+export const CARDS_AT_A_TIME = 10;
+
+const wholeNumber = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
+
+/** The distance that the address asks for; `undefined`: any, also for one that is none of the list. */
+export function radiusOf({ radius }: Query, unit: DistanceUnit): number | undefined {
+  const asked = wholeNumber(radius);
+  return RADII[unit].find((one) => one === asked);
+}
+
+/** How many cards the address asks for; never fewer than are shown at first. */
+export function cardsShown({ show }: Query): number {
+  return Math.max(wholeNumber(show) ?? 0, CARDS_AT_A_TIME);
+}
+
+/** The studies within a distance. One whose distance is not known stays: nobody knows that it is too far (Q11). */
+export function studiesWithin(studies: readonly FoundStudy[], radius: number | undefined, unit: DistanceUnit): readonly FoundStudy[] {
+  return radius === undefined ? studies : studies.filter(({ distanceKm }) => distanceKm === undefined || distanceIn(unit, distanceKm) <= radius);
+}

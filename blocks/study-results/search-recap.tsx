@@ -1,0 +1,31 @@
+import { countryOf } from '#engine/flow-state.ts';
+import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { radiusOf } from './refine-search.ts';
+
+/** What was searched, in words, and the ways to change it. */
+export function SearchRecap({ shown, count }: { readonly shown: number; readonly count: number }) {
+  const { t, href, formatNumber } = useBlock();
+  const unit = useFlow((state) => countryOf(state).distanceUnit);
+  const radius = useFlow((state) => radiusOf(state.query, unit));
+  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
+  const indication = useIndicationName();
+  const parts = [
+    t(shown === count ? 'recap.all' : 'recap.some', { shown: formatNumber(shown), count: formatNumber(count), code }),
+    ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
+    ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
+  ];
+  return (
+    <p className="search-recap">
+      <strong>{`${parts.join(', ')}.`}</strong> <a href="#candidate.postalCode">{t('change.code')}</a>
+      {about ? (
+        <>
+          {' · '}
+          <a href={href({ change: { indicationIds: undefined, 'indicationIds[]': undefined, 'indications[]': undefined } })}>{t('all.conditions')}</a>
+        </>
+      ) : null}
+    </p>
+  );
+}
