@@ -48,7 +48,7 @@ async function run(data: DatabasePlace, ...args: readonly string[]) {
 }
 
 /** What is stored, without the times and runs that differ between two imports. */
-async function stored(data: DatabasePlace): Promise<unknown> {
+async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[])[]> {
   const opened = await openDatabase(data);
   if (!opened.ok) throw new Error(opened.message);
   const { pool } = opened.database;
@@ -86,6 +86,21 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   expect(again.code).toBe(0);
   await run(whole, file);
   expect(await stored(cut)).toEqual(await stored(whole));
+});
+
+/** One process has the embedded database alone: only PostgreSQL lets two imports meet. */
+test.runIf(SERVER !== '')('[O4] two imports at once of the same studies, in opposite order, both end well and leave each study whole', async () => {
+  const [forth, back] = [join(folder, 'forth.ndjson'), join(folder, 'back.ndjson')];
+  const lines = records(600).split('\n');
+  writeFileSync(forth, lines.join('\n'));
+  writeFileSync(back, lines.toReversed().join('\n'));
+  const [raced, alone] = [await emptyDatabase('raced'), await emptyDatabase('alone')];
+  const ends = await Promise.all([run(raced, forth), run(raced, back)]);
+  expect(ends.map(({ code, output }) => [code, /600 records: .*$/m.exec(output)?.[0].endsWith('0 refused')])).toEqual([[0, true], [0, true]]);
+  await run(alone, forth);
+  const [studies, sites] = await stored(raced);
+  const [expectedStudies, expectedSites] = await stored(alone);
+  expect([studies?.length, sites]).toEqual([expectedStudies?.length, expectedSites]);
 });
 
 test('[O4] a folder is imported file by file, in the order of the names; what cannot be read is told by file and line', async () => {
