@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabasePlace } from '#server/config/database-place.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { createDatabase, dropDatabase } from '#tests/support/database/databases.ts';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
 import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
@@ -11,29 +13,43 @@ import { until } from '#tests/support/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Where a PostgreSQL server is; empty: the tests use the embedded database. */
+const SERVER = process.env['DATABASE_URL'] ?? '';
+
 let folder: string;
+const created: string[] = [];
 beforeAll(() => {
   folder = tempFolder('study-import');
 });
-afterAll(() => removeTempFolder(folder));
+afterAll(async () => {
+  removeTempFolder(folder);
+  for (const url of created) await dropDatabase(SERVER, url);
+});
 
-async function dataDir(name: string): Promise<string> {
-  await layDatabase(join(folder, name));
-  return join(folder, name);
+/** A database of its own, for the program and for the test after it. */
+async function emptyDatabase(name: string): Promise<DatabasePlace> {
+  const dataDir = join(folder, name);
+  if (SERVER === '') {
+    await layDatabase(dataDir);
+    return { databaseUrl: '', dataDir };
+  }
+  const databaseUrl = await createDatabase(SERVER, 'import');
+  created.push(databaseUrl);
+  return { databaseUrl, dataDir };
 }
 
-function start(data: string, ...args: readonly string[]): Program {
-  return startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), 'import', ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: '', DATA_DIR: data } });
+function start({ databaseUrl, dataDir }: DatabasePlace, ...args: readonly string[]): Program {
+  return startProgram(process.execPath, [join(ROOT, 'src/entry/commands/studies.ts'), 'import', ...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir } });
 }
 
-async function run(data: string, ...args: readonly string[]) {
+async function run(data: DatabasePlace, ...args: readonly string[]) {
   const program = start(data, ...args);
   return { code: await program.ended, output: program.output() };
 }
 
 /** What is stored, without the times and runs that differ between two imports. */
-async function stored(data: string): Promise<unknown> {
-  const opened = await openDatabase({ dataDir: data, databaseUrl: '' });
+async function stored(data: DatabasePlace): Promise<readonly (readonly unknown[])[]> {
+  const opened = await openDatabase(data);
   if (!opened.ok) throw new Error(opened.message);
   const { pool } = opened.database;
   try {
@@ -57,7 +73,7 @@ const records = (count: number) =>
 test('[O4] an import that is killed midway goes on where it stopped when it is started again, and stores what an import in one piece stores', async () => {
   const file = join(folder, 'many.ndjson');
   writeFileSync(file, records(600));
-  const [cut, whole] = [await dataDir('cut'), await dataDir('whole')];
+  const [cut, whole] = [await emptyDatabase('cut'), await emptyDatabase('whole')];
   const killed = start(cut, file);
   const underWay = async () => (killed.output().includes('of them unchanged') ? true : undefined);
   await until(underWay, { limit: 60_000, failure: () => killed.output(), pointless: () => !killed.running() });
@@ -72,13 +88,28 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   expect(await stored(cut)).toEqual(await stored(whole));
 });
 
+/** One process has the embedded database alone: only PostgreSQL lets two imports meet. */
+test.runIf(SERVER !== '')('[O4] two imports at once of the same studies, in opposite order, both end well and leave each study whole', async () => {
+  const [forth, back] = [join(folder, 'forth.ndjson'), join(folder, 'back.ndjson')];
+  const lines = records(600).split('\n');
+  writeFileSync(forth, lines.join('\n'));
+  writeFileSync(back, lines.toReversed().join('\n'));
+  const [raced, alone] = [await emptyDatabase('raced'), await emptyDatabase('alone')];
+  const ends = await Promise.all([run(raced, forth), run(raced, back)]);
+  expect(ends.map(({ code, output }) => [code, /600 records: .*$/m.exec(output)?.[0].endsWith('0 refused')])).toEqual([[0, true], [0, true]]);
+  await run(alone, forth);
+  const [studies, sites] = await stored(raced);
+  const [expectedStudies, expectedSites] = await stored(alone);
+  expect([studies?.length, sites]).toEqual([expectedStudies?.length, expectedSites]);
+});
+
 test('[O4] a folder is imported file by file, in the order of the names; what cannot be read is told by file and line', async () => {
   const pages = join(folder, 'pages');
   mkdirSync(pages);
   writeFileSync(join(pages, '02.ndjson'), `${JSON.stringify(registryRecord({ status: 'COMPLETED' }))}\n{broken\n`);
   writeFileSync(join(pages, '01.json'), JSON.stringify({ studies: [registryRecord(), registryRecord({ id: 'NCT00000002' })] }, undefined, 2));
   writeFileSync(join(pages, 'notes.txt'), 'no record');
-  const { code, output } = await run(await dataDir('folder'), pages);
+  const { code, output } = await run(await emptyDatabase('folder'), pages);
   expect(output).toContain('02.ndjson line 2  json-unreadable');
   expect(output).toContain('4 records: 2 studies stored (1 recruiting), 0 unchanged, 1 refused');
   expect(code).toBe(1);
@@ -87,6 +118,6 @@ test('[O4] a folder is imported file by file, in the order of the names; what ca
 test('[O4] a folder without a file of records could not be imported: 2, and a sentence', async () => {
   const empty = join(folder, 'empty');
   mkdirSync(empty);
-  const { code, output } = await run(join(folder, 'none'), empty);
+  const { code, output } = await run({ databaseUrl: '', dataDir: join(folder, 'none') }, empty);
   expect([code, output]).toEqual([2, expect.stringContaining('holds no .json, .ndjson or .jsonl file')]);
 });

@@ -1,16 +1,17 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { EMBEDDED_EXTENSIONS } from './extensions/create-extensions.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { databaseOver, type Database } from './open-database.ts';
 
 const opened: Database[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
 async function database(): Promise<Database> {
-  const one = databaseOver(await PGlite.create());
+  const one = databaseOver(await PGlite.create({ extensions: EMBEDDED_EXTENSIONS }));
   opened.push(one);
   return one;
 }

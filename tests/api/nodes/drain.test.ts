@@ -25,7 +25,7 @@ function halfSentSave(): { finish(): Promise<string> } {
     finish: async () => {
       const answer = once(socket, 'data');
       socket.write(body.slice(40));
-      const [head] = await answer;
+      const [head]: unknown[] = await answer;
       return String(head).split('\r\n\r\n')[0] ?? '';
     },
   };
@@ -42,5 +42,5 @@ test('[O5] a server that is told to stop says first that it wants nobody new, an
   expect(await save.finish()).toMatch(/^HTTP\/1\.1 201 /);
   expect(await stopped).toBe(0);
   expect(Date.now() - begun).toBeLessThan(10_000);
-  await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow();
+  await expect(fetch(`${server.origin}/readyz`)).rejects.toThrow('fetch failed');
 });

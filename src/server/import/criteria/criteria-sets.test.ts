@@ -16,6 +16,10 @@ test('[O4] a Questionnaire of which nothing can be asked, or by which nobody cou
   expect(places(questionnaire([nobody]))).toEqual(['left-out: criterion-unqualifiable']);
 });
 
+test('[O4] another FHIR resource is told by its type', () => {
+  expect(readCriteriaSets({ resourceType: 'Bundle', entry: [] })).toMatchObject([{ criteria: [], findings: [{ effect: 'left-out', place: 'resourceType', message: 'The resource is a Bundle; criteria are read from a Questionnaire, alone in its file.' }] }]);
+});
+
 describe('[O4] a dump of trials with pre-screening rules', () => {
   test('is known by its shape: what is understood is taken, every other rule is refused by question and text', () => {
     expect(readCriteriaSets(SAMPLE_DUMP)).toMatchObject([{ name: 'A cream for eczema', studyId: 'S-ECZEMA' }]);

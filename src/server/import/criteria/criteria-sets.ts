@@ -36,6 +36,8 @@ function ofTrial({ name, studyId, criteria, ages, refused, undecided }: Prescree
   return { name, studyId, criteria, findings: [...rules, ...bounds, ...asked, ...wrongWith(criteria)] };
 }
 
+const notRead = (place: string, message: string): CriteriaSet => ({ name: undefined, studyId: undefined, criteria: [], findings: [{ effect: 'left-out', place, message }] });
+
 /**
  * The criteria of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules (O4). Undefined: the value is neither, so it
  * is a criteria file or nothing.
@@ -47,7 +49,9 @@ export function readCriteriaSets(value: unknown): readonly CriteriaSet[] | undef
     const told = findings.map(({ linkId, field, effect, message }): SetFinding => ({ effect, place: linkId === '' ? field : `linkId "${linkId}" › ${field}`, message }));
     return [{ name: undefined, studyId, criteria, findings: [...told, ...wrongWith(criteria)] }];
   }
+  const { resourceType } = value;
+  if (typeof resourceType === 'string') return [notRead('resourceType', `The resource is a ${resourceType}; criteria are read from a Questionnaire, alone in its file.`)];
   if (!looksLikePrescreenDump(value)) return undefined;
   if (isPrescreenDump(value)) return trialsOf(value).map(ofTrial);
-  return [{ name: undefined, studyId: undefined, criteria: [], findings: wrongInDump(value).map(({ place, message }) => ({ effect: 'left-out', place, message: `The dump is broken here: ${message}.` })) }];
+  return [{ ...notRead('', ''), findings: wrongInDump(value).map(({ place, message }) => ({ effect: 'left-out', place, message: `The dump is broken here: ${message}.` })) }];
 }
