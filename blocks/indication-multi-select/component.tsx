@@ -50,7 +50,7 @@ export function Component({ props }: BlockProps<Props>) {
       shows={search?.shows}
       onChoose={search?.keep}
     >
-      {search === undefined ? null : <IndicationSearch found={search.found} onTerm={search.onTerm} />}
+      {search === undefined ? null : <IndicationSearch found={search.found} asked={search.ranked} onTerm={search.onTerm} />}
     </GroupedChoices>
   );
 }

@@ -41,8 +41,16 @@ test('[D13] the search waits 100 ms for the next character', async () => {
   expect(inSight(page)).toEqual(['Asthma']);
 });
 
-test('[D13] no match is said in words', async () => {
+test('[D13] where the server cannot be asked, names that contain the term are found, and none is never said', async () => {
   const page = await showBlock(block, {}, ready);
+  await search(page, 'asth');
+  expect(inSight(page)).toEqual(['Asthma']);
+  await search(page, 'sugar disease');
+  expect(page.form.querySelector('[aria-live]')?.textContent).toBe('Other names could not be looked for just now. Please type the name of the condition, or try again in a moment.');
+});
+
+test('[D13] no match is said in words', async () => {
+  const page = await showBlock(block, {}, { ...ready, findConditions: () => Promise.resolve([]) });
   await search(page, 'nothing');
   expect(page.form.querySelector('[aria-live]')?.textContent).toBe('No conditions matched your search. Please adjust your search and try again.');
 });

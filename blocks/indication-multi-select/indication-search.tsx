@@ -4,6 +4,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 
 interface IndicationSearchProps {
   readonly found: readonly string[] | undefined;
+  /** Did the server look for other names too? Where it could not, nobody is told that there is none. */
+  readonly asked: boolean;
   readonly onTerm: (term: string) => void;
 }
 
@@ -12,9 +14,10 @@ function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function Result({ found }: { readonly found: readonly string[] }) {
+function Result({ found, asked }: { readonly found: readonly string[]; readonly asked: boolean }) {
   const { t } = useBlock();
   if (found.length > 0) return t(found.length === 1 ? 'found.one' : 'found.many', { count: found.length });
+  if (!asked) return t('none.unasked');
   return (
     <>
       <strong>{t('none.title')}</strong> {t('none.text')}
@@ -23,7 +26,7 @@ function Result({ found }: { readonly found: readonly string[] }) {
 }
 
 /** The search above a list of conditions. It helps on the page only and is not sent. */
-export function IndicationSearch({ found, onTerm }: IndicationSearchProps) {
+export function IndicationSearch({ found, asked, onTerm }: IndicationSearchProps) {
   const { t, blockId } = useBlock();
   return (
     <>
@@ -40,7 +43,7 @@ export function IndicationSearch({ found, onTerm }: IndicationSearchProps) {
         onKeyDown={holdEnter}
       />
       <p className="search-result" aria-live="polite">
-        {found === undefined ? null : <Result found={found} />}
+        {found === undefined ? null : <Result found={found} asked={asked} />}
       </p>
     </>
   );

@@ -49,7 +49,7 @@ function useAnswer(term: string): Answer | undefined {
 export interface Search {
   /** The ids that the search found, best first; `undefined` while there is nothing to search for, or nothing is known yet. */
   readonly found: readonly string[] | undefined;
-  /** Does the order say what fits best? */
+  /** Has the server answered? Then the order says what fits best, and none is none. */
   readonly ranked: boolean;
   readonly shows: (id: string) => boolean;
   /** A condition was ticked or unticked: it stays in sight. */

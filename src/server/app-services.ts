@@ -19,6 +19,7 @@ import type { CallNow } from './visits/call-centre.ts';
 import type { FindOffers } from './offers/find-offers.ts';
 import type { OfferImages } from './offers/offer-images.ts';
 import type { ScreeningHistory } from './search/screening-history.ts';
+import type { ReadStudyDetails } from './search/details/study-details.ts';
 import type { StudySearch } from './search/study-search.ts';
 import type { Readiness } from './readiness.ts';
 import type { ReplayParts } from './visits/replay-visit.ts';
@@ -51,6 +52,7 @@ export interface AppServices {
   readonly siteScheduling: SiteScheduling;
   readonly bookingDesk: BookingDesk;
   readonly studySearch: StudySearch;
+  readonly studyDetails: ReadStudyDetails;
   readonly findOffers: FindOffers;
   readonly offerImages: OfferImages;
   readonly screeningHistory: ScreeningHistory & { attach(app: FastifyInstance): void };

@@ -33,6 +33,7 @@ import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
 import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
+import { createStudyDetails } from './search/details/study-details.ts';
 import { createCallNow } from './visits/call-centre.ts';
 import { createDrafts } from './visits/drafts/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
@@ -114,7 +115,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts, bookingDesk, pageTimes,
+    drafts, bookingDesk, pageTimes, studyDetails: createStudyDetails(db, places),
     readiness: createReadiness(),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),

@@ -53,6 +53,8 @@ export const leftForward = createAction<{ readonly from: string; readonly to?: s
 /** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
 export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');
 
+/** A block's own button was pressed, and what it asks is an answer now: a search, on the same page. */
+export const blockAsked = createAction('visit/block-asked');
 export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
 export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly outcome: Remote<unknown> | undefined }>('visit/remote-answered');
 

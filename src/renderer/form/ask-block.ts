@@ -1,6 +1,6 @@
 import { applyChecks } from '#engine/checks.ts';
 import { factNames } from '#engine/route-state.ts';
-import { busyChanged } from '#store/events.ts';
+import { blockAsked, busyChanged } from '#store/events.ts';
 import type { LivePage } from '../live/live-page.ts';
 import { changes, judge, setAnswers, setIssues, valuesOf, type RouteForm } from './route-form.ts';
 import { keepForm, refuse } from './submit-route.ts';
@@ -25,6 +25,7 @@ async function ask(form: RouteForm, block: string, live: LivePage, submitter?: H
     setIssues(form, [], false);
     setAnswers(form, { clear: [], set: boundOf(form, block)?.ask?.() ?? {} });
     judge(form);
+    store.dispatch(blockAsked());
   } finally {
     store.dispatch(busyChanged(false));
   }

@@ -5,6 +5,7 @@ import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaigns, Clock, Drafts, FieldChecks, Leads, Payloads, Relay, Remotes } from '../services.ts';
+import type { ReadStudyDetails } from '../search/details/study-details.ts';
 import type { ScreeningHistory } from '../search/screening-history.ts';
 import type { DraftCookies } from '../draft-cookie.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
@@ -33,6 +34,7 @@ export type RenderPage = (page: PageData) => Promise<{ readonly html: string; re
 /** All that pages need. */
 export interface PageServices {
   readonly campaigns: Campaigns;
+  readonly studyDetails: ReadStudyDetails;
   readonly payloads: Payloads;
   readonly drafts: Drafts;
   readonly remotes: Remotes;

@@ -13,6 +13,7 @@ import type { PageServices } from './page-services.ts';
 import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { postPage } from './post-page.ts';
+import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
 /** Pages that belong to no flow come before flows; in production the list of flows is an address like any unknown one (A5). */
@@ -21,6 +22,7 @@ async function answerGet(request: FastifyRequest, reply: FastifyReply, services:
   const [first = '', name = ''] = segments;
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
   if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
+  if (canonical === undefined && first === OWN_PAGES.studies && segments.length === 2) return sendStudyPage(request, reply, { locale, id: name }, services);
   if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services, made);
 }

@@ -1,0 +1,32 @@
+import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { distanceIn, formatAge, formatNumber } from '#i18n/format.ts';
+import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { StudySite } from '../../search/details/study-details.ts';
+import type { StudyTexts } from './study-text.ts';
+
+/** Who can join by age, in words. */
+export function agesOf({ minAge, maxAge }: Study, locale: Language, t: StudyTexts): string {
+  const inWords = (years: number) => formatAge(ageBoundInUnit(years), locale);
+  if (minAge !== null && maxAge !== null) return t('agesBetween', { min: inWords(minAge), max: inWords(maxAge) });
+  if (minAge !== null) return t('agesFrom', { min: inWords(minAge) });
+  return maxAge === null ? t('agesAny') : t('agesTo', { max: inWords(maxAge) });
+}
+
+/** The bounds of the body mass index, in words; '' where there are none. */
+export function bmiOf({ minBmi, maxBmi }: Study, locale: Language, t: StudyTexts): string {
+  const inWords = (value: number) => formatNumber(value, locale);
+  if (minBmi !== null && maxBmi !== null) return t('bmiBetween', { min: inWords(minBmi), max: inWords(maxBmi) });
+  if (minBmi !== null) return t('bmiFrom', { min: inWords(minBmi) });
+  return maxBmi === null ? '' : t('bmiTo', { max: inWords(maxBmi) });
+}
+
+/** How far a site is, in the unit of the visitor's country (Q7); '' where that is not known. */
+export function distanceOf({ distanceKm }: StudySite, { country, approximate }: { readonly country: CountryCode; readonly approximate: boolean }, locale: Language, t: StudyTexts): string {
+  if (distanceKm === undefined) return '';
+  const { distanceUnit } = COUNTRIES[country];
+  const distance = formatNumber(distanceIn(distanceUnit, distanceKm), locale);
+  if (distanceUnit === 'mi') return t(approximate ? 'aboutMi' : 'awayMi', { distance });
+  return t(approximate ? 'aboutKm' : 'awayKm', { distance });
+}

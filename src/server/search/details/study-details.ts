@@ -1,0 +1,83 @@
+import { sql, type Kysely } from 'kysely';
+import type { CountryCode } from '#schemas/countries.ts';
+import type { StudyText } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { kmFrom } from '../../catalogue/nearby-sites.ts';
+import { isStorableText } from '../../catalogue/storable.ts';
+import type { Tables } from '../../database/tables.ts';
+import type { PostalPlaces, RegionalPlace } from '../../places/places.ts';
+
+/** A site as the page about its study lists it. */
+export interface StudySite {
+  readonly name: string;
+  readonly city: string;
+  readonly region: string | null;
+  readonly country: CountryCode;
+  /** Absent where nobody said from where. */
+  readonly distanceKm?: number;
+}
+
+/** What a page says of a study. */
+export interface StudyDetails {
+  readonly study: Study;
+  readonly recruiting: boolean;
+  readonly conditions: readonly StudyText[];
+  /** Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a place is known, else by city. */
+  readonly sites: readonly StudySite[];
+  /** The distances are from the middle of an area (Q7). */
+  readonly approximate: boolean;
+  /** Others that recruit for one of its conditions; asked for only where this one does not recruit. */
+  readonly others: readonly { readonly id: string; readonly name: StudyText }[];
+}
+
+/** Where the visitor lives, as far as the visit knows. */
+export interface From {
+  readonly country: CountryCode;
+  readonly postalCode: string;
+}
+
+export type ReadStudyDetails = (id: string, from: From | undefined) => Promise<StudyDetails | undefined>;
+
+const MOST_OTHERS = 3;
+
+async function sitesOf(db: Kysely<Tables>, studyId: string, from: From | undefined, place: RegionalPlace | undefined): Promise<StudySite[]> {
+  const rows = await db
+    .selectFrom('study_sites')
+    .innerJoin('sites', 'sites.id', 'study_sites.site_id')
+    .select(['sites.name', 'sites.city', 'sites.region', 'sites.country', (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km')])
+    .where('study_sites.study_id', '=', studyId)
+    .where('study_sites.recruiting', '=', true)
+    .where('sites.country', 'is not', null)
+    .orderBy(sql`sites.country <> ${from?.country ?? ''}`)
+    .orderBy(sql`km nulls last`)
+    .orderBy('sites.country')
+    .orderBy('sites.city')
+    .orderBy('sites.name')
+    .execute();
+  return rows.flatMap(({ country, km, ...site }) => (country === null ? [] : [{ ...site, country, ...(km === null ? {} : { distanceKm: km }) }]));
+}
+
+async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyText[]> {
+  const rows = await db.selectFrom('study_indications').innerJoin('indications', 'indications.id', 'study_indications.indication_id')
+    .select(['name_en', 'name_es']).where('study_id', '=', studyId).orderBy('name_en').execute();
+  return rows.map(({ name_en, name_es }) => ({ en: name_en, ...(name_es === null ? {} : { es: name_es }) }));
+}
+
+async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDetails['others']> {
+  const rows = await db.selectFrom('studies').select(['id', 'document']).where('status', '=', 'Active').where('is_simulation', '=', false).where('id', '<>', studyId)
+    .where(sql<boolean>`exists (select 1 from study_indications as theirs join study_indications as own using (indication_id) where theirs.study_id = studies.id and own.study_id = ${studyId})`)
+    .orderBy('id').limit(MOST_OTHERS).execute();
+  return rows.map(({ id, document }) => ({ id, name: document.name }));
+}
+
+/** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
+export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
+  return async (id, from) => {
+    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation']).where('id', '=', id).executeTakeFirst() : undefined;
+    if (!row || row.is_simulation || row.status === 'Simulation Active') return undefined;
+    const recruiting = row.status === 'Active';
+    const place = from && (await places.locate(from.country, from.postalCode));
+    const [conditions, sites, others] = [await conditionsOf(db, id), recruiting ? await sitesOf(db, id, from, place) : [], recruiting ? [] : await othersLike(db, id)];
+    return { study: row.document, recruiting, conditions, sites, approximate: place?.approximate ?? false, others };
+  };
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expectClean } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
+import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
+
+const LANGUAGES = [
+  { language: 'en', at: '/signup', study: 'Breathing easier', about: 'About this study', near: '10 miles', within: /of \d+ near 60614, within 10 miles/, any: 'Any distance', recruiting: 'This study is looking for people now', milesAway: /\d miles/ },
+  { language: 'es', at: '/signup/es', study: 'Respirar mejor', about: 'Sobre este estudio', near: '10 millas', within: /de \d+ cerca de 60614, a menos de 10 millas/, any: 'Cualquier distancia', recruiting: 'Este estudio busca personas ahora', milesAway: /\d millas/ },
+] as const;
+
+async function searchNear(page: Page, code: string): Promise<void> {
+  await page.locator('[name="candidate.postalCode"]').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+const cards = (page: Page) => page.locator('.found-study');
+
+for (const { language, at, study, about, near, within, any, recruiting, milesAway } of LANGUAGES) {
+  test(`[J1] [Q7] [N2] in ${language}: nearer ones only, back to all, and the page about a study; the address keeps the distance and never the postal code`, async ({ page }) => {
+    await openLive(page, `${at}/study-search?utm_source=mail`);
+    await searchNear(page, '60614');
+    await expect(cards(page).first()).toBeVisible();
+    const all = await cards(page).count();
+    await expectClean(page, 'refined');
+    await expectReflow(page, 'refined');
+    await keepScreen(page, `search-${language}`, '8-refined');
+    await page.getByRole('link', { name: near, exact: true }).click();
+    await expect(page.getByText(within)).toBeVisible();
+    expect(await cards(page).count()).toBeLessThanOrEqual(all);
+    const { search } = new URL(page.url());
+    expect(search).toContain('radius=10');
+    expect(search).toContain('utm_source=mail');
+    expect(search).not.toContain('60614');
+    await expect(page.getByRole('link', { name: near, exact: true })).toHaveAttribute('aria-current', 'true');
+    await expectClean(page, 'within 10 miles');
+    await page.getByRole('link', { name: any, exact: true }).first().click();
+    await expect(cards(page)).toHaveCount(all);
+    await cards(page).filter({ hasText: study }).getByRole('link', { name: about }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(study);
+    await expect(page.getByText(recruiting)).toBeVisible();
+    await expect(page.locator('.study-sites').first()).toContainText(milesAway);
+    await expectClean(page, 'about a study');
+    await expectReflow(page, 'about a study');
+    await keepScreen(page, `search-${language}`, '9-study');
+  });
+}
+
+const TYPED = [
+  { language: 'en', typed: 'sugar desease', found: 'Type 2 diabetes', also: 'also called Sugar disease' },
+  { language: 'es', typed: 'presion alta', found: 'Presión arterial alta', also: 'también llamada Presión alta' },
+] as const;
+
+for (const { language, typed, found, also } of TYPED) {
+  test(`[D13] [N2] in ${language}: a condition is found by a plain name, and the list says by which; by keyboard`, async ({ page }) => {
+    await page.goto(`/blocks/indication-multi-select?language=${language}`);
+    const stage = page.locator(`.gallery-stage[lang="${language}"]`).first();
+    await stage.locator('input[type="search"]').fill(typed);
+    await expect(stage.locator('.search-result')).toContainText(/^[1-9]/);
+    const choice = stage.getByRole('checkbox', { name: found });
+    await expect(choice).toHaveAccessibleDescription(also);
+    await page.keyboard.press('Tab');
+    await expect(choice).toBeFocused();
+    await page.keyboard.press('Space');
+    await stage.locator('input[type="search"]').fill('migrane');
+    await expect(stage.getByRole('checkbox', { name: /^(Migraine|Migraña)$/ })).toBeVisible();
+    await expect(choice).toBeChecked();
+    await expectClean(page, 'conditions', { within: '.gallery-main' });
+  });
+}
