@@ -6,7 +6,7 @@ import { databaseOver, type Database } from './open-database.ts';
 
 const opened: Database[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
 async function database(): Promise<Database> {
