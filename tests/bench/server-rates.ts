@@ -10,14 +10,12 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createEncryption } from '#server/encryption.ts';
-import { createPageTimes } from '#server/review/page-times.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
-import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { knock, type Knocked } from './rates/knock.ts';
 import { startNode, type NodeProcess } from './rates/node-process.ts';
 import { reportOf, type Measured } from './rates/report.ts';
+import { createVisitors } from './rates/visitors.ts';
 
 const SECONDS = Number(process.argv[2] ?? 8);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -29,28 +27,9 @@ const PROFILE = process.env['PROFILE'];
 
 const postgres = await startPostgres({ fsync: true });
 const databaseUrl = await postgres.createDatabase('rates');
-const pageTimes = createPageTimes(createEncryption(KEY), { now: () => new Date(Date.now() - 60_000 - serial) });
-let serial = 0;
+const { leadRequest, pageRequest, serial } = createVisitors(KEY);
 
 const startServer = () => startNode('../../../src/entry/server.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('rates'), ENCRYPTION_KEY: KEY.toString('base64'), SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz', PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`]);
-
-/** A visitor's address behind the proxy. */
-function address(): string {
-  serial += 1;
-  return `10.${Math.floor(serial / 62_500) % 250}.${Math.floor(serial / 250) % 250}.${1 + (serial % 250)}`;
-}
-
-function pageRequest(path: string): (host: string) => string {
-  return (host) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en\r\nx-forwarded-for: ${address()}\r\n\r\n`;
-}
-
-function leadRequest(host: string): string {
-  const from = address();
-  const phone = `+1312${String(2_070_000 + (serial % 7_000_000)).padStart(7, '0')}`;
-  const { headers, payload } = saveRequest(screenerVisit({ today: new Date().toISOString().slice(0, 10), answers: { 'candidate.phone': phone } }));
-  const body = JSON.stringify({ ...payload, page: { time: pageTimes.issue(payload.visit.campaignId) } });
-  return `POST /api/v1/leads HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: ${headers['idempotency-key'] ?? ''}\r\nuser-agent: a-browser\r\nx-forwarded-for: ${from}\r\n\r\n${body}`;
-}
 
 /** Knocks at servers and reads what they used meanwhile. */
 async function measure(what: string, servers: readonly NodeProcess[], how: Pick<Parameters<typeof knock>[0], 'connections' | 'status' | 'request'>): Promise<Measured> {
@@ -74,7 +53,7 @@ async function insert(what: string, way: 'all' | 'lead', processes: number): Pro
 /** One round with so many processes: each thing beside its floor. */
 async function round(servers: readonly NodeProcess[], constants: readonly NodeProcess[]): Promise<Measured[]> {
   const pages = { connections: PAGE_CONNECTIONS, status: 200 };
-  const drawn = (host: string) => pageRequest(`${PAGE}?utm_content=${serial}`)(host);
+  const drawn = (host: string) => pageRequest(`${PAGE}?utm_content=${serial()}`)(host);
   return [
     await measure('constant of the same size', constants, { ...pages, request: pageRequest('/') }),
     await measure('first screen', servers, { ...pages, request: pageRequest(PAGE) }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createAskEither } from '../database/reads.ts';
+import { createAskEither } from '../database/replica/ask-either.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import { createPlaces, type PostalPlaces } from '../places/places.ts';

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -23,10 +22,9 @@ function halfSentSave(): { finish(): Promise<string> } {
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 40)}`);
   return {
     finish: async () => {
-      const answer = once(socket, 'data');
+      const answer = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
       socket.write(body.slice(40));
-      const [head]: unknown[] = await answer;
-      return String(head).split('\r\n\r\n')[0] ?? '';
+      return (await answer).split('\r\n\r\n')[0] ?? '';
     },
   };
 }

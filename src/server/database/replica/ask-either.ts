@@ -1,6 +1,6 @@
-import { errorDetails, type Log } from '../log.ts';
-import { isUnavailable } from '../http/unavailable.ts';
-import type { Clock } from '../services.ts';
+import { errorDetails, type Log } from '../../log.ts';
+import { isUnavailable } from '../../http/unavailable.ts';
+import type { Clock } from '../../services.ts';
 
 /** For so long a replica that failed is not asked again. */
 const REST_MS = 5000;
