@@ -18,7 +18,7 @@ async function read(url: string, visitor: PlainVisitor = plainVisitor(site), hea
 test('[J1] a study has a page that says what it is about, who can join, what it asks, what it pays and where it is', async () => {
   const { status, text, html } = await read('/signup/studies/DEMO-ASTHMA-01');
   expect(status).toBe(200);
-  for (const words of ['Breathing easier', 'This study is looking for people now', 'new inhaler', 'Conditions Asthma', 'Age 18 years to 75 years', 'What it asks of you', 'You can stop at any time', 'Up to $400', 'Chicago, Illinois', 'Study number: DEMO-ASTHMA-01']) expect(text).toContain(words);
+  for (const words of ['Breathing easier', 'This study is looking for people now', 'new inhaler', 'Conditions Asthma', 'Age 18 years to 75 years', 'What it asks of you', 'You can stop at any time', 'Up to $400', 'Chicago, Illinois', 'Study number: DEMO-ASTHMA-01', 'This is a demonstration.']) expect(text).toContain(words);
   expect(html).toContain('href="/signup/ws15?studyId=DEMO-ASTHMA-01"');
 });
 

@@ -1,6 +1,6 @@
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
-import { linkTarget } from '#schemas/safe-address.ts';
+import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import type { From, StudyDetails, StudySite } from '../../search/details/study-details.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import { agesOf, bmiOf, distanceOf } from './study-facts.ts';
@@ -67,7 +67,7 @@ function sites(view: StudyView, t: StudyTexts): string {
   const all = view.details.sites.map((site) => siteLine(site, view, t));
   if (all.length === 0) return `<p>${t('sitesNone')}</p>`;
   const located = view.from !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
-  const hint = located ? t('sitesNear', { code: view.from.postalCode }) : `<a class="line-link" href="${escapeHtml(view.searchHref)}">${t('sitesHint')}</a>`;
+  const hint = located ? t('sitesNear', { code: view.from.postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
   const rest = all.slice(SITES_AT_ONCE);
   const more = rest.length === 0 ? '' : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
   return `<p>${hint}</p><ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
@@ -77,13 +77,13 @@ function share({ address, details, locale }: StudyView, t: StudyTexts): string {
   const mail = `mailto:?${new URLSearchParams({ subject: inLanguage(details.study.name, locale), body: address }).toString().replaceAll('+', '%20')}`;
   return `<div class="study-share"><p>${t('shareText')}</p>
 <p><strong>${t('shareLabel')}</strong><br><span class="study-address">${escapeHtml(address).replaceAll(/(?<=[/-])(?=[^/])/g, '<wbr>')}</span></p>
-<p><a class="button button-secondary" href="${escapeHtml(mail)}">${t('shareMail')}</a></p></div>`;
+<p><a class="button button-secondary" href="${escapeHtml(linkTarget(mail) ?? '')}">${t('shareMail')}</a></p></div>`;
 }
 
 const button = (href: string, words: string, variant: 'primary' | 'secondary') => `<p><a class="button button-${variant} button-large" href="${escapeHtml(linkTarget(href) ?? '')}">${words}</a></p>`;
 
 function closed({ details: { others }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
-  const links = others.map(({ id, name }) => `<a href="${escapeHtml(studyHref(id))}">${spoken(name, locale)}</a>`);
+  const links = others.map(({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`);
   return `<div class="notice notice-info"><p><strong>${t('closed')}</strong></p><p>${t('closedText')}</p></div>
 ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
