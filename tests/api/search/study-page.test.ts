@@ -29,6 +29,12 @@ test('[N2] the same in Spanish, in the document’s own language', async () => {
   expect(html).not.toMatch(/<h2>[^<]*(What|Who|Where)/);
 });
 
+test('[N2] each language of the page about a study, and of a legal page, leads to the other', async () => {
+  expect((await read('/signup/studies/DEMO-ASTHMA-01')).html).toContain('<a href="/signup/es/studies/DEMO-ASTHMA-01" lang="es" hreflang="es">Español</a>');
+  expect((await read('/signup/es/studies/DEMO-ASTHMA-01')).html).toContain('<a href="/signup/studies/DEMO-ASTHMA-01" lang="en" hreflang="en">English</a>');
+  expect((await read('/signup/es/legal/privacy-policy')).html).toContain('<a href="/signup/legal/privacy-policy" lang="en" hreflang="en">English</a>');
+});
+
 test('[N4] each brand has its own name and word', async () => {
   const other = await read('/signup/studies/NOT-THERE', plainVisitor(site), { host: 'trials-world.localhost' });
   const own = await read('/signup/studies/NOT-THERE');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language.ts';
+import { localeBase } from '../address/page-address.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { isLegalPage, legalHtml, legalTitle, type LegalPage } from './legal-text.ts';
 import type { PageServices } from '../page-services.ts';
@@ -33,7 +34,8 @@ function readLegal(page: LegalPage, locale: Language, legalDir: string | undefin
 export async function sendLegalPage(request: FastifyRequest, reply: FastifyReply, { locale, name }: { readonly locale: Language; readonly name: string }, services: PageServices): Promise<boolean> {
   const text = isLegalPage(name) ? await readLegal(name, locale, services.legalDir) : undefined;
   if (text === undefined) return false;
-  const document = await plainPage({ locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text) }, request, services);
+  const addressIn = (language: Language) => `${localeBase(language)}/legal/${name}`;
+  const document = await plainPage({ locale, title: legalTitle(text) ?? name, indexed: true, content: legalHtml(text), addressIn }, request, services);
   await reply
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'public, max-age=300' })
     .send(services.dev ? await services.dev.transform(request.raw.url ?? '/', document) : document);

@@ -5,7 +5,6 @@ import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { From, StudyDetails } from '../../search/details/study-details.ts';
 import { defaultFlow } from '../address/choose-flow.ts';
 import { localeBase } from '../address/page-address.ts';
-import { escapeHtml } from '../html/html-document.ts';
 import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
@@ -42,9 +41,8 @@ export async function sendStudyPage(request: FastifyRequest, reply: FastifyReply
     ? studyHtml({ details, locale, from, country: from?.country ?? countryOfRequest(request, services), product, address: `${origin}${studyHref(id)}`, startHref: startHref(details, locale, services), searchHref, studyHref })
     : unknownStudyHtml(locale, product, searchHref);
   const title = details?.study.name[locale] ?? details?.study.name.en ?? product;
-  const { shell } = await services.texts();
-  const demo = services.demonstration ? `<aside class="shell-demo" aria-label="${escapeHtml(shell[locale]['demo.label'] ?? '')}"><p>${escapeHtml(shell[locale]['demo.notice'] ?? '')}</p></aside>` : '';
-  const document = await plainPage({ locale, title, indexed: false, content: `${demo}${content}` }, request, services);
+  const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
+  const document = await plainPage({ locale, title, indexed: false, content, addressIn, demonstration: services.demonstration }, request, services);
   return reply
     .code(details ? 200 : 404)
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store' })
