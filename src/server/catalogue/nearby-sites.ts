@@ -9,7 +9,7 @@ import type { RegionalPlace } from '../places/places.ts';
 export const DEFAULT_DISTANCE_KM = 120;
 
 /** As many sites of a study as a page takes. */
-const MOST_SITES = 100;
+export const MOST_SITES = 100;
 
 /** The haversine formula over `sites`, the same as `greatCircleKm`. */
 export function kmFrom(point: Point): RawBuilder<number> {
