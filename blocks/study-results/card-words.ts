@@ -1,6 +1,6 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
-import { distanceIn, formatAge } from '#i18n/format.ts';
+import { distanceIn, formatAge, formatAgeBounds } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
@@ -11,11 +11,8 @@ type Words = Pick<BlockRuntime, 't' | 'text' | 'formatNumber' | 'locale'>;
 const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years), locale);
 
 function ages({ minAge, maxAge }: FoundStudy, words: Words): string {
-  const { t, formatNumber } = words;
-  if (minAge !== null && maxAge !== null) {
-    const whole = Number.isInteger(minAge) && Number.isInteger(maxAge) && minAge > 0 && maxAge > 1;
-    return t('ages.between', { min: whole ? formatNumber(minAge) : age(minAge, words), max: age(maxAge, words) });
-  }
+  const { t, locale } = words;
+  if (minAge !== null && maxAge !== null) return t('ages.between', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('ages.from', { min: age(minAge, words) });
   return maxAge === null ? t('ages.any') : t('ages.to', { max: age(maxAge, words) });
 }

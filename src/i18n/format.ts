@@ -11,9 +11,20 @@ export function formatNumber(value: number, locale: Language): string {
   return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { maximumFractionDigits: 1 }).format(value);
 }
 
+interface AgeBound {
+  readonly amount: number;
+  readonly unit: 'year' | 'month' | 'day';
+}
+
 /** An age bound in words of the language: "18 years", "6 months", "2 días". */
-export function formatAge({ amount, unit }: { readonly amount: number; readonly unit: 'year' | 'month' | 'day' }, locale: Language): string {
+export function formatAge({ amount, unit }: AgeBound, locale: Language): string {
   return new Intl.NumberFormat(locale === 'es' ? 'es-US' : 'en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+}
+
+/** Both bounds of an age in words; years are named once: "18" and "75 years". */
+export function formatAgeBounds(min: AgeBound, max: AgeBound, locale: Language): { readonly min: string; readonly max: string } {
+  const once = min.unit === 'year' && max.unit === 'year' && min.amount > 0 && max.amount > 1;
+  return { min: once ? formatNumber(min.amount, locale) : formatAge(min, locale), max: formatAge(max, locale) };
 }
 
 const KM_PER_MILE = 1.609344;

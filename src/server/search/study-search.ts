@@ -8,6 +8,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { PostalPlaces, RegionalPlace } from '../places/places.ts';
+import { regionName } from '../places/region-key.ts';
 import { present } from '../present.ts';
 import type { Campaigns } from '../services.ts';
 import { cardAddress, type CardContext } from './card-address.ts';
@@ -41,11 +42,6 @@ export interface StudySearchParts {
   readonly campaigns: Campaigns;
   readonly operator: OperatorDocument;
   readonly log: Log;
-}
-
-/** "NEW YORK", as sites store it, in the way that people write it. */
-function regionName(key: string): string {
-  return key.toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (letter) => letter.toUpperCase());
 }
 
 /** The screener that cards open: what the study wants, else what the address says, else the default one (A19, R3). */

@@ -1,5 +1,5 @@
 import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
-import { distanceIn, formatAge, formatNumber } from '#i18n/format.ts';
+import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/format.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -9,7 +9,7 @@ import type { StudyTexts } from './study-text.ts';
 /** Who can join by age, in words. */
 export function agesOf({ minAge, maxAge }: Study, locale: Language, t: StudyTexts): string {
   const inWords = (years: number) => formatAge(ageBoundInUnit(years), locale);
-  if (minAge !== null && maxAge !== null) return t('agesBetween', { min: inWords(minAge), max: inWords(maxAge) });
+  if (minAge !== null && maxAge !== null) return t('agesBetween', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('agesFrom', { min: inWords(minAge) });
   return maxAge === null ? t('agesAny') : t('agesTo', { max: inWords(maxAge) });
 }

@@ -1,6 +1,7 @@
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
+import { regionName } from '../../places/region-key.ts';
 import type { From, StudyDetails, StudySite } from '../../search/details/study-details.ts';
 import { escapeHtml } from '../html/html-document.ts';
 import { agesOf, bmiOf, distanceOf } from './study-facts.ts';
@@ -57,7 +58,7 @@ function costs({ details: { study }, locale }: StudyView, t: StudyTexts): string
 }
 
 function siteLine(site: StudySite, { details, locale, country }: StudyView, t: StudyTexts): string {
-  const region = site.region === null ? '' : `, ${site.region.toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (letter) => letter.toUpperCase())}`;
+  const region = site.region === null ? '' : `, ${regionName(site.region)}`;
   const far = distanceOf(site, { country, approximate: details.approximate }, locale, t);
   const abroad = site.country === country ? '' : `, ${inLanguage(COUNTRIES[site.country].name, locale)}`;
   return `<li><strong>${escapeHtml(site.name)}</strong><br>${escapeHtml(`${site.city}${region}${abroad}`)}${far === '' ? '' : ` · ${far}`}</li>`;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { StudyText } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { kmFrom } from '../../catalogue/nearby-sites.ts';
+import { kmFrom, MOST_SITES } from '../../catalogue/nearby-sites.ts';
 import { isStorableText } from '../../catalogue/storable.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { PostalPlaces, RegionalPlace } from '../../places/places.ts';
@@ -22,7 +22,7 @@ export interface StudyDetails {
   readonly study: Study;
   readonly recruiting: boolean;
   readonly conditions: readonly StudyText[];
-  /** Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a place is known, else by city. */
+  /** Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a place is known, else by city; 100 at most. */
   readonly sites: readonly StudySite[];
   /** The distances are from the middle of an area (Q7). */
   readonly approximate: boolean;
@@ -53,6 +53,7 @@ async function sitesOf(db: Kysely<Tables>, studyId: string, from: From | undefin
     .orderBy('sites.country')
     .orderBy('sites.city')
     .orderBy('sites.name')
+    .limit(MOST_SITES)
     .execute();
   return rows.flatMap(({ country, km, ...site }) => (country === null ? [] : [{ ...site, country, ...(km === null ? {} : { distanceKm: km }) }]));
 }
