@@ -65,10 +65,13 @@ async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyT
 }
 
 async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDetails['others']> {
-  const rows = await db.selectFrom('studies').select(['id', 'document']).where('status', '=', 'Active').where('is_simulation', '=', false).where('id', '<>', studyId)
-    .where(sql<boolean>`exists (select 1 from study_indications as theirs join study_indications as own using (indication_id) where theirs.study_id = studies.id and own.study_id = ${studyId})`)
-    .orderBy('id').limit(MOST_OTHERS).execute();
-  return rows.map(({ id, document }) => ({ id, name: document.name }));
+  const { rows } = await sql<StudyDetails['others'][number]>`
+    select id, document -> 'name' as name from studies where id in (
+      select distinct study_id from open_sites
+      where indication_id in (select indication_id from study_indications where study_id = ${studyId}) and study_id <> ${studyId}
+      order by study_id limit ${MOST_OTHERS})
+    order by id`.execute(db);
+  return rows;
 }
 
 /** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
