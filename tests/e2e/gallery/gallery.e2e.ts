@@ -82,7 +82,10 @@ test('[D15, N4] every set of colours has its own buttons, with enough contrast',
 
 test('[B4] an example is alive: what is wrong is told when Next is pressed, and taken back when it is mended', async ({ page }) => {
   await page.goto(addressOf('Age', { language: 'es' }));
-  await page.getByRole('button', { name: 'Siguiente' }).click({ force: true });
+  const next = page.getByRole('button', { name: 'Siguiente' });
+  // Only a script marks it: a press before that posts the form.
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await next.click({ force: true });
   await expect(page.getByText('Este campo es obligatorio').first()).toBeVisible();
   await page.locator('.gallery-stage select').selectOption('46');
   await expect(page.locator('.field-invalid')).toHaveCount(0);
