@@ -4,6 +4,7 @@ import { openLive } from '../open-live.ts';
 
 const searchButton = (page: Page) => page.locator('.study-search button');
 const cards = (page: Page) => page.locator('.found-study');
+const cardsOfOffers = (page: Page) => page.locator('.offer');
 
 async function searchNear(page: Page, code: string, country?: string): Promise<void> {
   if (country !== undefined) await page.locator('[name="candidate.country"]').selectOption(country);
@@ -150,21 +151,30 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
 });
 
 test('[J4] [E8] who finishes while a search is still at work is heard when that is done', async ({ page }) => {
-  await openLive(page, '/signup/ss8?postal=60614');
-  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const heard = page.waitForRequest((request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('60615') === true);
   await page.route('**/api/v1/postal-codes/check', async (route) => {
-    await new Promise((resolve) => void setTimeout(resolve, 1500));
+    if (route.request().postData()?.includes('60615') === true) await held;
     await route.continue();
   });
+  await openLive(page, '/signup/ss8?postal=60614');
+  const finish = page.getByRole('button', { name: 'Finish' });
+  await expect(finish).toBeVisible();
   await page.locator('[name="candidate.postalCode"]').fill('60615');
+  const found = page.waitForResponse(/offers\?.*postalCode=60615/);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await Promise.all([heard, found]);
+  await expect(cardsOfOffers(page).first()).toBeVisible();
+  await finish.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offers near you');
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
 });
 
 test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the address', async ({ page }) => {
   await openLive(page, '/signup/ss8?postal=60614&o=77');
-  await expect(page.locator('.offer')).toHaveCount(3);
+  await expect(cardsOfOffers(page)).toHaveCount(3);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.locator('[name="candidate.country"]')).toHaveCount(0);
   expect(page.url()).not.toContain('60614');
@@ -191,7 +201,7 @@ test.describe('without script', () => {
     await expect(cards(page).filter({ hasText: 'Breathing easier' })).toBeVisible();
     await expect(cards(page).filter({ hasText: 'Fewer headache days' })).toHaveCount(0);
     await page.goto('/signup/ss8?postal=60614');
-    await expect(page.locator('.offer')).toHaveCount(3);
+    await expect(cardsOfOffers(page)).toHaveCount(3);
     await page.goto('/signup/study-search');
     await searchNear(page, '9016', 'NZ');
     await expect(page.getByText('No clinical studies found for postal code 9016')).toBeVisible();
