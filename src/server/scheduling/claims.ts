@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { slotsByDay, timeSlotId, type TimeSlot } from '#i18n/times/slots-by-day.ts';
+import type { Language } from '#schemas/language.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
@@ -8,6 +9,7 @@ import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { BookingsTable } from '../database/scheduling-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
+import { appointmentToken } from './appointments/appointment-tokens.ts';
 import type { SchedulingPlace } from './scheduling.ts';
 
 /** How long a slot that was only picked is kept from others. */
@@ -25,6 +27,10 @@ export interface Claim {
   readonly place: SchedulingPlace;
   readonly slot: TimeSlot;
   readonly visitorZone: string;
+  /** Of the visitor's pages. */
+  readonly language: Language;
+  /** Is it booked at a service of somebody else? */
+  readonly outside: boolean;
   /** Who comes, as the site has to know it; nothing while the slot is only held. */
   readonly customer?: Readonly<Record<string, string>>;
 }
@@ -33,7 +39,8 @@ export interface ClaimRequest {
   readonly claim: Claim;
   readonly state: BookingsTable['state'];
   readonly now: Date;
-  readonly taken?: (tx: Transaction<Tables>) => Promise<void>;
+  /** Gets the id of the row. */
+  readonly taken?: (tx: Transaction<Tables>, id: string) => Promise<void>;
 }
 
 /** PostgreSQL's names for a row that somebody else has, and for two transactions that wait for each other. */
@@ -46,11 +53,11 @@ function failureOf(error: unknown): { readonly code?: unknown; readonly table?: 
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-function rowOf({ service, draftId, place, slot, visitorZone, customer }: Claim, state: BookingsTable['state'], now: Date, encryption: Encryption) {
+function rowOf({ service, draftId, place, slot, visitorZone, language, outside, customer }: Claim, state: BookingsTable['state'], now: Date, encryption: Encryption) {
   const id = randomUUID();
   return {
     id, service, resource_id: slot.resourceId, resource_name: slot.resourceName, time_zone: slot.timezone, starts_at: slot.start, ends_at: slot.end, draft_id: draftId,
-    study_id: place.studyId, study_site_id: place.studySiteId ?? null, state, held_until: state === 'booked' ? null : new Date(now.getTime() + HOLD_MS), visitor_zone: visitorZone,
+    study_id: place.studyId, study_site_id: place.studySiteId ?? null, state, held_until: state === 'booked' ? null : new Date(now.getTime() + HOLD_MS), visitor_zone: visitorZone, language, outside,
     customer: customer === undefined || state === 'held' ? null : encryption.seal(bookingPurpose(id), JSON.stringify(customer)), created_at: now,
   };
 }
@@ -71,25 +78,29 @@ async function take(tx: Transaction<Tables>, claim: Claim, row: ReturnType<typeo
 }
 
 /**
- * Holds, or books, a slot. False: somebody else has it. That no slot gets two visitors, and no visitor two slots of a study,
- * is the database's own promise: of any number of transactions, in any number of processes, one gets the row.
- * `taken` happens with it or not at all, and only for the claim that got the row.
+ * Does what takes a slot, in one transaction. False: somebody else has the slot. That no slot gets two visitors, and no visitor
+ * two slots of a study, is the database's own promise: of any number of transactions, in any number of processes, one gets the row.
  */
-export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, { claim, state, now, taken }: ClaimRequest): Promise<boolean> {
-  const row = rowOf(claim, state, now, encryption);
+export async function claiming(db: Kysely<Tables>, action: (tx: Transaction<Tables>) => Promise<boolean>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        const got = await take(tx, claim, row, now);
-        if (got) await taken?.(tx);
-        return got;
-      });
+      return await db.transaction().execute(action);
     } catch (error) {
       const { code, table } = failureOf(error);
       if (code === UNIQUE_VIOLATION && table === 'bookings') return false;
       if (code !== DEADLOCK || tries === TRIES) throw error;
     }
   }
+}
+
+/** Holds, or books, a slot. False: somebody else has it. `taken` happens with it or not at all, and only for the claim that got the row. */
+export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, { claim, state, now, taken }: ClaimRequest): Promise<boolean> {
+  const row = rowOf(claim, state, now, encryption);
+  return claiming(db, async (tx) => {
+    const got = await take(tx, claim, row, now);
+    if (got) await taken?.(tx, row.id);
+    return got;
+  });
 }
 
 /** Lets a slot go that was held or tried, not one that is booked. */
@@ -115,17 +126,15 @@ export async function withoutClaimed(db: Kysely<Tables>, service: SchedulingServ
 }
 
 /** An appointment as the visitor's pages know it. */
-export function bookingFrom(service: SchedulingService, slot: TimeSlot, visitorZone: string): Booking {
-  const [day] = slotsByDay([{ start: slot.start, end: slot.end, resources: [{ id: slot.resourceId, name: slot.resourceName, timezone: slot.timezone }] }], visitorZone);
-  return { service, bookingDay: { date: day?.date ?? '', id: day?.id ?? '' }, bookingTime: { ...slot }, customer: { timezone: visitorZone } };
+export function bookingFrom(row: Selectable<BookingsTable>, encryption: Pick<Encryption, 'sign'>): Booking {
+  const [start, end, visitorZone] = [row.starts_at.toISOString(), row.ends_at.toISOString(), row.visitor_zone ?? row.time_zone];
+  const slot = { id: timeSlotId(start, row.resource_id), start, end, resourceId: row.resource_id, resourceName: row.resource_name, timezone: row.time_zone };
+  const [day] = slotsByDay([{ start, end, resources: [{ id: slot.resourceId, name: slot.resourceName, timezone: slot.timezone }] }], visitorZone);
+  return { service: row.service, bookingDay: { date: day?.date ?? '', id: day?.id ?? '' }, bookingTime: slot, appointment: appointmentToken(encryption, row.id), customer: { timezone: visitorZone } };
 }
 
 /** The appointments of a visitor, by study. */
-export async function bookingsOf(db: Kysely<Tables>, draftId: string): Promise<Bookings> {
+export async function bookingsOf(db: Kysely<Tables>, encryption: Pick<Encryption, 'sign'>, draftId: string): Promise<Bookings> {
   const rows = await db.selectFrom('bookings').selectAll().where('draft_id', '=', draftId).where('state', '=', 'booked').execute();
-  return Object.fromEntries(rows.map((row) => {
-    const start = row.starts_at.toISOString();
-    const slot = { id: timeSlotId(start, row.resource_id), start, end: row.ends_at.toISOString(), resourceId: row.resource_id, resourceName: row.resource_name, timezone: row.time_zone };
-    return [row.study_id, bookingFrom(row.service, slot, row.visitor_zone ?? row.time_zone)];
-  }));
+  return Object.fromEntries(rows.map((row) => [row.study_id, bookingFrom(row, encryption)]));
 }
