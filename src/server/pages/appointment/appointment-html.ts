@@ -40,7 +40,9 @@ function when(row: AppointmentRow, locale: Language, t: AppointmentTexts): strin
 
 function next({ row: { service }, incomingNumber: number }: StandingView, t: AppointmentTexts): string {
   if (number === undefined) return t(service === 'site' ? 'nextSitePlain' : 'nextCallPlain');
-  return t(service === 'site' ? 'nextSite' : 'nextCall', { number });
+  // The number stays together at the end of a line.
+  const words = t(service === 'site' ? 'nextSite' : 'nextCall', { number });
+  return words.replace(escapeHtml(number), `<span class="call-number">${escapeHtml(number)}</span>`);
 }
 
 function calendarLink(token: string, locale: Language, words: string): string {
