@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { slotsByDay, timeSlotId, type TimeSlot } from '#i18n/times/slots-by-day.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Booking, Bookings } from '#schemas/scheduling/booking.ts';
@@ -10,6 +10,7 @@ import type { BookingsTable } from '../database/scheduling-tables.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
+import type { AppointmentRow } from './appointments/find-appointment.ts';
 import type { SchedulingPlace } from './scheduling.ts';
 
 /** How long a slot that was only picked is kept from others. */
@@ -126,7 +127,7 @@ export async function withoutClaimed(db: Kysely<Tables>, service: SchedulingServ
 }
 
 /** An appointment as the visitor's pages know it. */
-export function bookingFrom(row: Selectable<BookingsTable>, encryption: Pick<Encryption, 'sign'>): Booking {
+export function bookingFrom(row: AppointmentRow, encryption: Pick<Encryption, 'sign'>): Booking {
   const [start, end, visitorZone] = [row.starts_at.toISOString(), row.ends_at.toISOString(), row.visitor_zone ?? row.time_zone];
   const slot = { id: timeSlotId(start, row.resource_id), start, end, resourceId: row.resource_id, resourceName: row.resource_name, timezone: row.time_zone };
   const [day] = slotsByDay([{ start, end, resources: [{ id: slot.resourceId, name: slot.resourceName, timezone: slot.timezone }] }], visitorZone);

@@ -122,3 +122,28 @@ test('[H4] a link with a part missing says whom to call', async ({ page, problem
   await expect(page.getByRole('link', { name: /1-800-555-0100/ })).toBeVisible();
   await look(page, 'unknown');
 });
+
+test('[H2] [H4] what only the browser remembers is asked for again: nobody comes at a time that was moved or cancelled elsewhere', async ({ page, browser, baseURL }) => {
+  await openTimes(page, EN);
+  await bookTime(page, 'first', 'touch');
+  const href = (await page.getByRole('link', { name: EN.link }).getAttribute('href')) ?? '';
+  const thanks = page.url();
+  const before = await page.locator('dd').nth(1).textContent();
+  // The visitor opens her link on another device; here the server has long forgotten the draft.
+  const other = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`${href}/times`);
+  await elsewhere.locator('.slot-plain input[type="radio"]').nth(3).check({ force: true });
+  await elsewhere.getByRole('button', { name: EN.confirm }).click();
+  await page.context().clearCookies();
+  await page.goto(thanks);
+  await expect(page.locator('dd').nth(1)).not.toHaveText(before ?? '');
+  await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await elsewhere.getByRole('link', { name: EN.cancel }).click();
+  await elsewhere.getByRole('button', { name: EN.cancelConfirm }).click();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText('We have received your information.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('booking'))).toBeNull();
+  await other.close();
+});

@@ -97,7 +97,7 @@ function dayHtml({ date, times }: DaySlot, before: number, { row, locale }: Time
     const words = escapeHtml(formatTimeRange(Date.parse(start), Date.parse(end), zone, locale));
     return `<div class="choice"><input class="choice-input choice-radio" type="radio" id="${idOf(before + index)}" name="${TIME_CONTROL}" value="${escapeHtml(id)}"><label class="choice-label" for="${idOf(before + index)}">${words}</label></div>`;
   });
-  return `<fieldset><legend>${escapeHtml(`${formatWeekday(date, locale)}, ${formatSlotDate(date)}`)}</legend><div class="slot-plain-times">${choices.join('')}</div></fieldset>`;
+  return `<fieldset><legend>${escapeHtml(`${formatWeekday(date, locale)}, ${formatSlotDate(date)} ${zoneAbbreviation(Date.parse(times[0]?.start ?? date), zone)}`)}</legend><div class="slot-plain-times">${choices.join('')}</div></fieldset>`;
 }
 
 function errorSummary({ issue }: TimesView, t: AppointmentTexts): string {
@@ -113,11 +113,10 @@ export function timesHtml(view: TimesView): string {
   const { day, time, zone } = whenOf(row, locale);
   const head = `<h1 class="page-title">${t('timesTitle')}</h1><p>${t('timesNow', { day, time, zone })}</p>`;
   const keep = link(address, t('keep'), 'secondary');
-  const [first] = days.flatMap(({ times }) => times);
-  if (!first) return `<section class="slot-picker">${head}<p>${t('timesNone')}</p>${call}<p>${keep}</p></section>`;
+  if (days.length === 0) return `<section class="slot-picker">${head}<p>${t('timesNone')}</p>${call}<p>${keep}</p></section>`;
   const counts = days.map(({ times }) => times.length);
   const lists = days.map((one, index) => dayHtml(one, counts.slice(0, index).reduce((sum, count) => sum + count, 0), view));
-  return `<section class="slot-picker">${errorSummary(view, t)}${head}<p>${t('timesZone', { zone: zoneAbbreviation(Date.parse(first.start), zoneOf(row)) })}</p>
+  return `<section class="slot-picker">${errorSummary(view, t)}${head}
 <form method="post" novalidate><div class="slot-plain" role="radiogroup" aria-label="${t('timesLabel')}">${lists.join('')}</div>
 <div class="slot-confirm-buttons"><button class="button button-primary button-large" type="submit" name="_action" value="move">${t('timesConfirm')}</button>${keep}</div></form></section>`;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { timeSlots } from '#i18n/times/slots-by-day.ts';
+import type { Booking } from '#schemas/scheduling/booking.ts';
 import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -7,7 +8,7 @@ import type { Encryption } from '../../encryption.ts';
 import { tellOfBooking, type TellParts } from '../../leads/tell-of-booking.ts';
 import type { Reminders } from '../../reminders/reminder-queue.ts';
 import type { Clock } from '../../services.ts';
-import { withoutClaimed } from '../claims.ts';
+import { bookingFrom, withoutClaimed } from '../claims.ts';
 import type { Scheduling } from '../scheduling.ts';
 import { readAppointmentToken } from './appointment-tokens.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
@@ -26,6 +27,8 @@ export type ChangeResult = 'changed' | 'not-there' | 'fixed' | { readonly taken:
 export interface Appointments {
   /** Undefined: this server never made the token. */
   find(token: string): Promise<FoundAppointment | undefined>;
+  /** As the visitor's pages know it; null: it does not stand. Undefined: this server never made the token. */
+  booking(token: string): Promise<Booking | null | undefined>;
   isChangeable(row: AppointmentRow): boolean;
   /** The times that it could be moved to. */
   timesFor(row: AppointmentRow): Promise<readonly AvailabilitySlot[]>;
@@ -87,6 +90,10 @@ async function move(token: string, { start, resourceId }: WantedTime, parts: App
 export function createAppointments(parts: AppointmentsParts): Appointments {
   return {
     find: (token) => find(token, parts),
+    booking: async (token) => {
+      const found = await find(token, parts);
+      return found && (found.status === 'booked' ? bookingFrom(found.row, parts.encryption) : null);
+    },
     isChangeable: (row) => isChangeable(row, parts),
     timesFor: (row) => timesFor(row, parts),
     move: (token, wanted) => move(token, wanted, parts),
