@@ -84,6 +84,19 @@ describe('the page of an appointment', () => {
     expect(await deliveredBookings(own.leadId)).toHaveLength(2);
   });
 
+  test('[H2] [H4] by the token a browser learns what became of it', async () => {
+    const own = await ownAppointment(site, 309);
+    const ask = async (token: string) => {
+      const reply = await site.app.inject(`/api/v1/appointments/${token}`);
+      return { status: reply.statusCode, json: reply.json<unknown>() };
+    };
+    expect(await ask(own.token)).toMatchObject({ status: 200, json: { booking: { service: 'site', appointment: own.token, bookingTime: { start: own.start } } } });
+    expect(JSON.stringify(await ask(own.token))).not.toMatch(/Maria|Sanchez|312207|asthma/i);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    expect(await ask(own.token)).toEqual({ status: 200, json: {} });
+    expect(await ask('A'.repeat(65))).toMatchObject({ status: 404, json: { code: 'not-found' } });
+  });
+
   test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])('[H4] a link that was never given (%s) is none, and says whom to call', async (token) => {
     for (const part of ['', '/times', '/cancel', '/calendar.ics']) {
       const { statusCode, body } = await nobody().get(`/signup/appointment/${token}${part}`);
