@@ -24,7 +24,7 @@ async function answerGet(request: FastifyRequest, reply: FastifyReply, services:
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
   if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
   if (canonical === undefined && first === OWN_PAGES.studies && segments.length === 2) return sendStudyPage(request, reply, { locale, id: name }, services);
-  if (canonical === undefined && isAppointment(segments)) return getAppointmentPage(request, reply, { locale, segments }, services);
+  if (isAppointment(segments)) return getAppointmentPage(request, reply, { locale, segments }, services);
   if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services, made);
 }
@@ -34,9 +34,9 @@ function isSigning(segments: readonly string[]): boolean {
   return segments.length === 1 && segments[0] === OWN_PAGES.signing;
 }
 
-/** Somebody's own appointment: a token, and what of it. */
+/** Somebody's own appointment: a token, and what of it. However its address is spelt, it leads into no flow. */
 function isAppointment(segments: readonly string[]): boolean {
-  return segments[0] === OWN_PAGES.appointment && (segments.length === 2 || segments.length === 3);
+  return segments[0] === OWN_PAGES.appointment && segments.length > 1;
 }
 
 function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {

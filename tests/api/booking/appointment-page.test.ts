@@ -73,6 +73,13 @@ describe('the page of an appointment', () => {
     expect(body).toContain(`href="${own.path}" lang="en"`);
   });
 
+  test('[H4] [A4] however its address is spelt, it leads to the appointment or nowhere, and never into a flow', async () => {
+    const own = await ownAppointment(site, 299);
+    for (const path of [own.path.replace('/signup/', '/signup/en/'), `${own.path}/`, `${own.path}?utm_source=sms`]) expect(text((await nobody().get(path)).body)).toContain('Your appointment');
+    for (const part of ['/else', '/times/else', '/cancel/times']) expect((await nobody().get(`${own.path}${part}`)).statusCode).toBe(404);
+    expect((await nobody().post(`${own.path}/else`, { _action: 'cancel' })).statusCode).toBe(404);
+  });
+
   test('[H4] whatever is opened, nothing is changed: programs open links, too', async () => {
     const own = await ownAppointment(site, 302);
     const before = await bookings();

@@ -8,6 +8,7 @@ import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { ownAppointment, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import { until } from '#tests/support/until.ts';
@@ -18,13 +19,15 @@ const AGREED = { answers: { 'consent.sms': true, 'consent.call': true, 'consent.
 let webhook: Webhook;
 let site: ApiSite;
 let folder: string;
+let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   folder = tempFolder('operator');
   const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src/server/config/operator.default.json'), 'utf8'));
   const file = join(folder, 'operator.json');
   writeFileSync(file, JSON.stringify(Object.assign({}, operator, { appointmentReminders: { hoursBefore: [24, 1] } })));
   webhook = await startWebhook();
-  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET, OPERATOR_FILE: file, PUBLIC_ORIGIN: 'https://trial-search.example' }, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
+  env = { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: SECRET, OPERATOR_FILE: file, PUBLIC_ORIGIN: 'https://trial-search.example' };
+  site = await openApiSite({ env, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
 });
 beforeEach(async () => {
   site.setTime(MONDAY);
@@ -138,4 +141,22 @@ describe('reminders of an appointment', () => {
     await site.services.appointments.cancel(own.token);
     expect(await jobs()).toEqual([]);
   });
+});
+
+test('[O5] a reminder that waits is sent by the server that comes after, once', async () => {
+  const database = await openTestDatabase();
+  const first = await openApiSite({ env, database });
+  const own = await ownAppointment(first, 420, 10 + 16 + 8, AGREED);
+  await first.deliveries.stop(2000);
+  first.campaigns.close();
+  await first.app.close();
+  const second = await openApiSite({ env, database });
+  second.setTime(before(own, 24));
+  await database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
+  const told = await webhook.waitFor((delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId), 20_000);
+  expect(told.json).toMatchObject({ leadId: own.leadId, hoursBefore: 24 });
+  const states = async () => (await database.db.selectFrom('reminders').select('state').orderBy('hours_before', 'desc').execute()).map(({ state }) => state);
+  await until(async () => ((await states())[0] === 'sent' ? true : undefined), { limit: 20_000, failure: () => 'The reminder was not noted', pointless: () => false });
+  expect([await states(), webhook.deliveries.filter(reminded)]).toMatchObject([['sent', 'waiting'], { length: 1 }]);
+  await second.close();
 });

@@ -94,8 +94,8 @@ function readPart(name: string): Part | undefined {
 }
 
 /** The page, or undefined where the address is none of an appointment. */
-function readAsked(request: FastifyRequest, reply: FastifyReply, { locale, segments: [, token = '', name = ''] }: { readonly locale: Language; readonly segments: readonly string[] }, services: PageServices): Asked | undefined {
-  const part = readPart(name);
+function readAsked(request: FastifyRequest, reply: FastifyReply, { locale, segments: [, token = '', ...rest] }: { readonly locale: Language; readonly segments: readonly string[] }, services: PageServices): Asked | undefined {
+  const part = readPart(rest.join('/'));
   return part === undefined ? undefined : { request, reply, services, locale, token, part };
 }
 
