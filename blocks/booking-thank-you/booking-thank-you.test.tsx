@@ -10,7 +10,7 @@ const STUDY = testStudy({});
 
 function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
   const booking: Booking = {
-    service, bookingDay: { date: '2026-11-23', id: '2026-11-23' }, customer: { timezone: 'America/New_York' },
+    service, bookingDay: { date: '2026-11-23', id: '2026-11-23' }, appointment: 'A'.repeat(65), customer: { timezone: 'America/New_York' },
     bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'Lakeside Clinical Research', timezone: 'America/Chicago' },
   };
   return { payload: { study: STUDY }, answers: { 'candidate.firstName': 'Maria' }, bookings: { [STUDY.externalId]: booking }, ...options };
@@ -58,7 +58,7 @@ describe('BookingThankYou', () => {
   test('[H4] [P3] both calendars get the instants, and no word of the study or the visitor', async () => {
     const page = await showBlock(block, {}, booked('secondary'));
     const file = link(page, 'Apple or Outlook');
-    expect([file.pathname, Object.fromEntries(file.searchParams)]).toEqual(['/calendar.ics', { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', service: 'secondary', locale: 'en' }]);
+    expect(file.pathname + file.search).toBe(`/signup/appointment/${'A'.repeat(65)}/calendar.ics`);
     const google = link(page, 'Google Calendar');
     expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual(['calendar.google.com', '20261123T150000Z/20261123T153000Z', 'Appointment']);
     expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);
@@ -71,6 +71,11 @@ describe('BookingThankYou', () => {
     page.form.addEventListener('click', (event) => event.preventDefault());
     for (const each of page.form.querySelectorAll('a')) page.press(each);
     expect(page.log.tracked).toEqual(['calendar-added', 'calendar-added']);
+  });
+
+  test('[H4] the way to change or cancel it is a plain link, in the language of the page', async () => {
+    expect(link(await showBlock(block, {}, booked('secondary')), 'Change or cancel').pathname).toBe(`/signup/appointment/${'A'.repeat(65)}`);
+    expect(link(await showBlock(block, {}, booked('secondary', { locale: 'es' })), 'Cambiar o cancelar').pathname).toBe(`/signup/es/appointment/${'A'.repeat(65)}`);
   });
 
   test('[K8] [Q8] the server renders it in the zone that was booked in', async () => {

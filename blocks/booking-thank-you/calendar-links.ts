@@ -1,5 +1,4 @@
 import type { Booking } from '#schemas/scheduling/booking.ts';
-import type { Language } from '#schemas/language.ts';
 
 /** What a calendar is told: that there is an appointment, not for which study (P3). */
 export interface CalendarEntry {
@@ -8,11 +7,6 @@ export interface CalendarEntry {
 }
 
 const compact = (instant: string) => instant.replaceAll(/[-:]|\.\d+/g, '');
-
-/** The address of the calendar file, for Apple, Outlook and others. Our own server writes it. */
-export function calendarFileHref({ bookingTime, service }: Booking, locale: Language): string {
-  return `/calendar.ics?${new URLSearchParams({ start: bookingTime.start, end: bookingTime.end, service, locale }).toString()}`;
-}
 
 /** The address that opens the entry in Google Calendar. */
 export function googleCalendarHref({ bookingTime }: Booking, { title, details }: CalendarEntry): string {

@@ -3,11 +3,13 @@ import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks,
 import { wallClock } from '#i18n/times/zones.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
+import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
+import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
-import { calendarFileHref, googleCalendarHref } from './calendar-links.ts';
+import { googleCalendarHref } from './calendar-links.ts';
 
 /** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
 function When({ booking }: { readonly booking: Booking }) {
@@ -49,9 +51,11 @@ function Calendars({ booking }: { readonly booking: Booking }) {
     <>
       <h2 className="slot-title">{t('addToCalendar')}</h2>
       <div className="slot-options slot-calendars">
-        <LinkButton variant="secondary" href={calendarFileHref(booking, locale)} download="appointment.ics" onClick={() => track('calendar-added', 'apple')}>
-          {t('apple')}
-        </LinkButton>
+        {booking.appointment === undefined ? null : (
+          <LinkButton variant="secondary" href={calendarFileAddress(booking.appointment, locale)} download="appointment.ics" onClick={() => track('calendar-added', 'apple')}>
+            {t('apple')}
+          </LinkButton>
+        )}
         <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, { title: t('calendarTitle'), details })} onClick={() => track('calendar-added', 'google')}>
           {t('google')}
         </LinkButton>
@@ -61,7 +65,7 @@ function Calendars({ booking }: { readonly booking: Booking }) {
 }
 
 function Appointment({ booking }: { readonly booking: Booking }) {
-  const { t, operator } = useBlock();
+  const { t, operator, locale } = useBlock();
   const number = operator.incomingCallNumber;
   const site = booking.service === 'site';
   return (
@@ -74,6 +78,13 @@ function Appointment({ booking }: { readonly booking: Booking }) {
         </div>
       </Card>
       <Calendars booking={booking} />
+      {booking.appointment === undefined ? null : (
+        <p>
+          <a className="line-link" href={linkTarget(appointmentAddress(booking.appointment, locale))}>
+            {t('change')}
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -115,7 +115,7 @@ export const LeadDelivery = Type.Object(
     lead: Lead,
     verdicts: Type.Union([Verdicts, Type.Null()], about('What the answers say about the study; null: the flow screened for none', null)),
     consents: Type.Array(ConsentDecision, about('The consent decisions', [])),
-    bookings: Type.Optional(Type.Array(Appointment, about('What the visitor has booked until now; absent: nothing', []))),
+    bookings: Type.Optional(Type.Array(Appointment, about('What the visitor has booked and not cancelled until now; a booking that was told before and is not there is cancelled; absent: nothing', []))),
   },
   about('One delivery', { leadId: 'b2f3…', revision: 1 }, { additionalProperties: false }),
 );

@@ -36,6 +36,12 @@ export const OperatorDocument = Type.Object(
       },
       about('When the call centre answers', { timeZone: 'America/Chicago', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' }, { additionalProperties: false }),
     ),
+    appointmentReminders: Type.Optional(
+      Type.Object(
+        { hoursBefore: Type.Array(Type.Integer(about('Hours before the appointment', 24, { minimum: 1, maximum: 168 })), about('When; each is told once', [24, 1], { minItems: 1, maxItems: 4, uniqueItems: true })) },
+        about('The receiver of leads is told when visitors have to be reminded of their appointments; left out, it is told of none', { hoursBefore: [24, 1] }, { additionalProperties: false }),
+      ),
+    ),
     smsShortCode: Type.String(about('The short code of text messages', '55501')),
     specialStudyIds: Type.Array(Type.String(about('A study id', 'NCT01234567')), about('Studies with the special congratulation', [])),
     sessionRecording: Type.Optional(Type.Boolean(about('Visitors are asked whether their visit may be recorded, with everything masked (default false)', false))),

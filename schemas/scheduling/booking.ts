@@ -6,7 +6,7 @@ const text = (description: string, example: string) => Type.String(about(descrip
 
 /**
  * An appointment as the browser keeps it under `booking`, by study (document 2 §3). Name, email and phone of the customer
- * stay with the server: what lies in a shared computer says no more than when to be ready.
+ * stay with the server: what lies in a shared computer says no more than when to be ready, and opens the page that says it.
  */
 export const Booking = Type.Object(
   {
@@ -23,6 +23,7 @@ export const Booking = Type.Object(
       },
       about('The time', { start: '2026-11-23T15:00:00.000Z' }, { additionalProperties: false }),
     ),
+    appointment: Type.Optional(text('What stands in the address of its page, where it is changed or cancelled; absent in what older pages remember', 'AZQ1…')),
     customer: Type.Object({ timezone: text("The visitor's time zone, an IANA name", 'America/New_York') }, about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false })),
   },
   about('An appointment', { service: 'site' }, { additionalProperties: false }),

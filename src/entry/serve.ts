@@ -44,7 +44,7 @@ function couldNotStart(reason: string): never {
 
 async function registerPagesOf(app: FastifyInstance, { config, registry, clock, log, database }: Foundations, composed: ComposedServices): Promise<void> {
   const { services, questionSets, remotes, texts } = composed;
-  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay, limits, pageTimes, studyDetails } = services;
+  const { campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, appointments, signing, relay, limits, pageTimes, studyDetails } = services;
   const { operator, publicOrigin, legalDir, production } = config;
   const built = await loadBuiltPages(DIST);
   const explained = production ? undefined : await readExplainedAssets(join(DIST, 'explained'));
@@ -53,7 +53,7 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
   await registerAssets(app, built.clientFolder, log);
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const pages: PageServices = {
-    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, signing, relay, limits, pageTimes, studyDetails, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+    campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, appointments, signing, relay, limits, pageTimes, studyDetails, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
     texts: () => texts,
     render: built.render,
     assets: built.assets,

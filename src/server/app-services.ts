@@ -10,6 +10,7 @@ import type { LiveChat } from './outside/live-chat.ts';
 import type { SiteScheduling } from './outside/site-scheduling.ts';
 import type { AskedConsents, VisitLog } from './pages/page-services.ts';
 import type { Campaigns, Catalogue, Clock, Drafts, FieldChecks, Leads, Payloads, Places, Relay } from './services.ts';
+import type { Appointments } from './scheduling/appointments/appointments.ts';
 import type { BookingDesk } from './scheduling/booking-desk.ts';
 import type { Conversions } from './tracking/conversions.ts';
 import type { Recordings } from './tracking/recordings.ts';
@@ -51,6 +52,7 @@ export interface AppServices {
   readonly callNow: CallNow;
   readonly siteScheduling: SiteScheduling;
   readonly bookingDesk: BookingDesk;
+  readonly appointments: Appointments;
   readonly studySearch: StudySearch;
   readonly studyDetails: ReadStudyDetails;
   readonly findOffers: FindOffers;

@@ -10,7 +10,6 @@ import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
-import { registerCalendarRoute } from './routes/calendar-route.ts';
 import { registerConsentRoutes } from './routes/consent-routes.ts';
 import { registerLeadRoutes } from './routes/lead-routes.ts';
 import { registerLookupRoutes } from './routes/lookup-routes.ts';
@@ -113,7 +112,6 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerLeadRoutes(api, services);
     registerImageRoutes(api, services);
     registerSchedulingRoutes(api, services);
-    registerCalendarRoute(api, services);
     registerTrackingRoutes(api, services);
     registerSearchRoutes(api, services);
     registerConsentRoutes(api, services);

@@ -27,7 +27,9 @@ import { createJudgeSave } from './review/judge-save.ts';
 import { createPageTimes } from './review/page-times.ts';
 import { createSigning } from './signing/signing.ts';
 import type { Clock, Places, Relay, Remotes } from './services.ts';
-import { createBookingDesk, type BookingDesk } from './scheduling/booking-desk.ts';
+import { createBookingDesk, type BookingDesk, type DeskParts } from './scheduling/booking-desk.ts';
+import { createLinkOf } from './scheduling/appointments-of.ts';
+import { createAppointments } from './scheduling/appointments/appointments.ts';
 import { bookingsOf } from './scheduling/claims.ts';
 import { chooseScheduling } from './scheduling/choose-scheduling.ts';
 import { createFindOffers } from './offers/find-offers.ts';
@@ -85,6 +87,13 @@ function openOffers({ config, database: { db }, log }: Foundations, encryption: 
   return { offerImages, findOffers: createFindOffers({ config, db, places, images: offerImages, log }) };
 }
 
+/** What books, and what changes a booking. */
+function openScheduling({ config, database: { db }, clock, log }: Foundations, opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'linkOf' | 'services'>) {
+  const linkOf = createLinkOf(opened.encryption, config.publicOrigin);
+  const parts = { ...opened, db, clock, log, linkOf, services: chooseScheduling(config, db, clock) };
+  return { linkOf, bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
+}
+
 /** Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not usable. */
 export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
   const { config, version, database, registry, clock, log } = foundations;
@@ -102,20 +111,20 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
   const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
   const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots, relay: linked });
-  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, draftId) };
+  const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, encryption, draftId) };
   const drafts = createDrafts(db, encryption, clock);
-  const { deliveries, messages } = await openQueues(foundations, encryption);
-  const bookingDesk = createBookingDesk({ db, encryption, clock, log, replay, drafts, deliveries, services: chooseScheduling(config, db, clock) });
+  const { deliveries, messages, reminders } = await openQueues(foundations, encryption);
+  const { linkOf, bookingDesk, appointments } = openScheduling(foundations, { encryption, replay, drafts, deliveries, reminders });
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
   const { conversions, relay } = tracking;
   const pageTimes = createPageTimes(encryption, clock);
   const judge = createJudgeSave({ pageTimes, take: shareCounter(database, clock), clock, minHumanSeconds: config.minHumanSeconds });
-  const leads = createLeads({ ...replay, judge, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const leads = createLeads({ ...replay, judge, linkOf, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
-    drafts, bookingDesk, pageTimes, studyDetails: createStudyDetails(db, places),
+    drafts, bookingDesk, appointments, pageTimes, studyDetails: createStudyDetails(db, places),
     readiness: createReadiness(),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),

@@ -46,6 +46,16 @@ test('[O4] a refused record is named by its line, the others are stored, and the
   expect(code).toBe(1);
 });
 
+test('[O4] [H3] times tells which sites of a study can be booked, and ends with 1 where one cannot', async () => {
+  await run('studies', ['import', file('timed.ndjson', JSON.stringify(registryRecord({ id: 'NCT00000003' })))]);
+  const none = await run('studies', ['times', 'NCT00000003']);
+  expect([none.code, none.output.includes('No site of NCT00000003 offers scheduling and has opening hours.')]).toEqual([1, true]);
+  const unknown = await run('studies', ['times', 'NCT99999999']);
+  expect([unknown.code, unknown.output.includes('No study has the id "NCT99999999".')]).toEqual([2, true]);
+  const outside = await run('studies', ['times', 'NCT00000003'], { SITE_SCHEDULING_BASE_URL: 'https://scheduling.example' });
+  expect([outside.code, outside.output.includes('SITE_SCHEDULING_BASE_URL is set')]).toEqual([2, true]);
+});
+
 test('[E15] criteria are stored for a study that is there; a yes / no / unsure question that lacks a response is told at its line', async () => {
   await run('studies', ['import', file('one.ndjson', JSON.stringify(registryRecord()))]);
   const good = await run('studies', ['criteria', file('good-criteria.json', criteria('ABC'))]);

@@ -26,6 +26,8 @@ const READS = {
   getSiteAvailability: [200, `/site/scheduling/${STUDY}-chicago/availability?to=7&timezone=UTC`, 'no-store'],
   getSecondaryAvailability: [200, `/scheduling/availability?to=7&timezone=UTC&studyId=${STUDY}`, 'no-store'],
   getChat: [200, '/chat', 'no-store'],
+  // Whoever is given the link reads somebody's own appointment.
+  getAppointment: [404, '/appointments/AZQ1', 'no-store'],
 } as const;
 
 const reads = Object.entries(READS);

@@ -4,7 +4,7 @@ import { isTest, readSources, withoutComments, type Source } from './sources.ts'
 /** Attributes by which a browser goes or asks somewhere. */
 const NAMES = '(?:href|src|srcSet|action|formAction|poster|data)';
 /** What every address from elsewhere has passed, and what makes addresses of this site. */
-const PASSED = /^(?:escapeHtml\()?(?:linkTarget|ownPath|localeBase|href|routeAddress|legalAddress|galleryAddress|calendarFileHref|googleCalendarHref)\(/;
+const PASSED = /^(?:escapeHtml\()?(?:linkTarget|ownPath|localeBase|href|routeAddress|legalAddress|galleryAddress|googleCalendarHref)\(/;
 /** A place of the page itself, or a phone number in digits. */
 const OWN_SCHEME = /^`(?:#|tel:)/;
 /** Parts that let their address pass the list themselves. */

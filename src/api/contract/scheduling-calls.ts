@@ -32,3 +32,11 @@ export const postSecondaryBooking = defineCall({ ...shared, method: 'POST', path
 export const postSiteBooking = defineCall({ ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/booking', summary: 'Book a visit at a study site (H3)', params, reply: Booking });
 export const postSecondaryHold = defineCall({ ...shared, method: 'POST', path: '/scheduling/holds', summary: 'Keep a time for five minutes', reply: held });
 export const postSiteHold = defineCall({ ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/hold', summary: 'Keep a time at a study site for five minutes', params, reply: held });
+
+const ofAppointment = Type.Object({ appointment: Type.String(about('What stands in the address of its page', 'AZQ1…', { minLength: 1, maxLength: 100 })) }, about('Which appointment', { appointment: 'AZQ1…' }));
+
+/** What a browser remembers of an appointment may have changed by its link, on another device. */
+export const getAppointment = defineCall({
+  method: 'GET', path: '/appointments/{appointment}', summary: 'What became of an appointment (H4)', status: 200, params: ofAppointment,
+  reply: Type.Object({ booking: Type.Optional(Booking) }, about('As it stands now; without a booking: it was cancelled, or is over', {}, { additionalProperties: false })),
+});

@@ -5,6 +5,7 @@ import { RulesFile } from '#schemas/campaign/rule.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
+import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { Study } from '#schemas/study/study.ts';
 import { blockSchema } from './block-schema.ts';
@@ -30,6 +31,7 @@ export async function publishedSchemas(registry: Registry): Promise<ReadonlyMap<
     ['study.schema.json', publish(Study)],
     ['initial-payload.schema.json', publish(InitialPayload)],
     ['lead-delivery.schema.json', publish(LeadDelivery)],
+    ['appointment-reminder.schema.json', publish(AppointmentReminder)],
   ]);
 }
 

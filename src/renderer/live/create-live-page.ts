@@ -13,9 +13,10 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
+import { checkBookings } from './scheduling/check-bookings.ts';
 import { joinVisit } from './join-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
-import { createSchedulingActions } from './scheduling-actions.ts';
+import { createSchedulingActions } from './scheduling/scheduling-actions.ts';
 import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
@@ -112,6 +113,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
+      void checkBookings(kit, client, storage);
       joinVisit(kit, storage);
       // At once: another tab that opens now belongs to the same visit.
       persist.flush();

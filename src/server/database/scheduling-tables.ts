@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#schemas/language.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Instant } from './visit-tables.ts';
 
@@ -26,9 +28,50 @@ export interface BookingsTable {
   visitor_zone: string | null;
   customer: string | null;
   created_at: Instant;
+  /** How often the appointment was changed. */
+  sequence: Generated<number>;
+  changed_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** Of the visitor's pages; null where an older version booked. */
+  language: ColumnType<Language | null, Language | undefined, Language>;
+  /** Does a service of somebody else have it? Null where an older version booked. */
+  outside: ColumnType<boolean | null, boolean | undefined, boolean>;
+}
+
+/** An appointment that was cancelled, until its time is over. Its slot is free. */
+export interface CancelledBookingsTable {
+  id: string;
+  service: SchedulingService;
+  resource_id: string;
+  resource_name: string;
+  time_zone: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  draft_id: string;
+  study_id: string;
+  study_site_id: string | null;
+  visitor_zone: string | null;
+  language: Language | null;
+  outside: boolean | null;
+  sequence: number;
+  created_at: Instant;
+  /** When it was cancelled. */
+  changed_at: Instant;
+}
+
+/** What is to be told before an appointment. `sequence` is that of the appointment when it was planned: a reminder of an earlier one is void. */
+export interface RemindersTable {
+  booking_id: string;
+  sequence: number;
+  hours_before: number;
+  job_id: string | null;
+  state: 'waiting' | 'sent' | 'left-out' | 'dead';
+  last_status: string | null;
+  updated_at: Instant;
 }
 
 export interface SchedulingTables {
   site_hours: SiteHoursTable;
   bookings: BookingsTable;
+  cancelled_bookings: CancelledBookingsTable;
+  reminders: RemindersTable;
 }

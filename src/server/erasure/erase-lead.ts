@@ -3,6 +3,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { Images } from '../images/images.ts';
 import type { Clock } from '../services.ts';
+import { dropReminders } from '../reminders/drop-reminders.ts';
 import { CONVERSION_EVENTS, opaqueId } from '../tracking/conversions.ts';
 import { createDrafts } from '../visits/drafts/drafts.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
@@ -39,7 +40,9 @@ async function eraseMessages(tx: Transaction<Tables>, leadId: string): Promise<v
 async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<Erased, 'images'>> {
   const deliveries = await tx.deleteFrom('deliveries').where('lead_id', '=', leadId).returning('state').execute();
   const revisions = await tx.deleteFrom('lead_revisions').where('lead_id', '=', leadId).executeTakeFirst();
+  for (const { id } of await tx.selectFrom('bookings').select('id').where('draft_id', '=', leadId).execute()) await dropReminders(tx, id);
   const bookings = await tx.deleteFrom('bookings').where('draft_id', '=', leadId).executeTakeFirst();
+  await tx.deleteFrom('cancelled_bookings').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('leads').where('id', '=', leadId).execute();
   await tx.deleteFrom('held_leads').where('lead_id', '=', leadId).execute();
   await tx.deleteFrom('drafts').where('id', '=', leadId).execute();

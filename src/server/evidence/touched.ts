@@ -30,7 +30,10 @@ const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Foun
   answers: savedRevisions,
   consents: (db, { from, to }) => db.selectFrom('consents').select('lead_id as id').distinct().where('recorded_at', '>=', from).where('recorded_at', '<', to).execute(),
   photos: (db, { from, to }) => db.selectFrom('images').select('draft_id as id').distinct().where('created_at', '>=', from).where('created_at', '<', to).execute(),
-  appointments: (db, { from, to }) => db.selectFrom('bookings').select('draft_id as id').distinct().where('created_at', '>=', from).where('created_at', '<', to).execute(),
+  appointments: async (db, { from, to }) => [
+    ...(await db.selectFrom('bookings').select('draft_id as id').where((e) => e.or([e.and([e('created_at', '>=', from), e('created_at', '<', to)]), e.and([e('changed_at', '>=', from), e('changed_at', '<', to)])])).execute()),
+    ...(await db.selectFrom('cancelled_bookings').select('draft_id as id').where((e) => e.or([e.and([e('created_at', '>=', from), e('created_at', '<', to)]), e.and([e('changed_at', '>=', from), e('changed_at', '<', to)])])).execute()),
+  ].filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index),
 };
 
 const saved = (db: Db, of: DataClass, window: Window): Promise<Found> => SAVED[of](db, window);

@@ -21,6 +21,8 @@ export const SHARES = {
   matches: { burst: 20, perSecond: 0.2 },
   'matches-of-phone': { burst: 20, perSecond: 0.01 },
   'matches-of-visit': { burst: 20, perSecond: 0.02 },
+  // Reading one's appointment; a guess at a link costs as much as the right one.
+  appointments: { burst: 60, perSecond: 1 },
   bookings: { burst: 40, perSecond: 0.5 },
   images: { burst: 60, perSecond: 0.5 },
   // A search for a condition goes out with each pause in the typing.

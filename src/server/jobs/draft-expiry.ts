@@ -6,6 +6,7 @@ import { removeFullShares } from '../http/shared-buckets.ts';
 import type { Images } from '../images/images.ts';
 import { markPlainHashes } from '../leads/request-mark.ts';
 import { errorDetails, type Log } from '../log.ts';
+import { removeOverCancellations } from '../scheduling/appointments/change-booking.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
 import { removeExpiredDrafts } from '../visits/drafts/drafts.ts';
@@ -47,6 +48,7 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
     { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
+    { remove: removeOverCancellations, done: 'Cancelled appointments that are over removed', failed: 'Cancelled appointments that are over could not be removed' },
     { remove: removeFullShares, done: 'Shares of limits that are whole again removed', failed: 'Shares of limits could not be removed' },
     { remove: (db, now) => markPlainHashes(db, encryption, now), done: 'Saves of a version before are marked', failed: 'Saves of a version before could not be marked' },
     { remove: () => images.sweep(), done: 'Images that were never sent removed', failed: 'Images that were never sent could not be removed' },

@@ -32,13 +32,14 @@ export function signDelivery(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-async function post({ url, secret }: DeliveryParts['webhook'], job: DeliveryJob, body: string): Promise<Attempt> {
+/** Posts a signed body to the receiver, under a key by which it knows the same again. */
+export async function postSigned({ url, secret }: DeliveryParts['webhook'], key: string, body: string): Promise<Attempt> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'content-type': 'application/json', 'idempotency-key': `${job.leadId}:${job.revision}`, 'trialflow-signature': signDelivery(secret, body) },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, 'trialflow-signature': signDelivery(secret, body) },
       body,
     });
     await response.body?.cancel();
@@ -54,7 +55,7 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
   const row = await db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', job.leadId).where('revision', '=', job.revision).executeTakeFirst();
   // What was erased is owed to nobody.
   if (!row) return (await isErased(db, job.leadId)) ? { delivered: true } : { delivered: false, reason: 'no such revision' };
-  const attempt = await post(webhook, job, encryption.open(deliveryPurpose(job), row.delivery));
+  const attempt = await postSigned(webhook, `${job.leadId}:${job.revision}`, encryption.open(deliveryPurpose(job), row.delivery));
   await db
     .updateTable('deliveries')
     .set((expression) => ({

@@ -4,6 +4,8 @@ import type { Encryption } from '../encryption.ts';
 import { createAdSecurity } from '../outside/ad-security.ts';
 import { createLiveConnect } from '../outside/live-connect.ts';
 import { createRelaySender } from '../outside/relay-sender.ts';
+import { NO_REMINDERS, startReminders, type Reminders } from '../reminders/reminder-queue.ts';
+import { createLinkOf } from '../scheduling/appointments-of.ts';
 import { startBoss } from './boss.ts';
 import { noDeliveries, requeue, startDeliveries, type DeliveryQueue } from './delivery-queue.ts';
 import { startMessages, type MessageQueue, type MessageService, type SendMessage } from './message-queue.ts';
@@ -12,6 +14,7 @@ import { startMessages, type MessageQueue, type MessageService, type SendMessage
 export interface Queues {
   readonly deliveries: DeliveryQueue;
   readonly messages: MessageQueue;
+  readonly reminders: Reminders;
 }
 
 /** Nobody is configured who could be told anything; whoever asks for it all the same has not looked. */
@@ -35,6 +38,12 @@ async function openDeliveries({ config, database, clock, log, retries }: Foundat
   return queue;
 }
 
+async function openReminders({ config, database: { db }, clock, log, retries }: Foundations, encryption: Encryption, boss: PgBoss | undefined): Promise<Reminders> {
+  const { leadWebhook: webhook, operator: { appointmentReminders }, publicOrigin } = config;
+  if (!boss || !webhook || !appointmentReminders) return NO_REMINDERS;
+  return startReminders({ boss, db, clock, log, webhook, retries, hoursBefore: appointmentReminders.hoursBefore, linkOf: createLinkOf(encryption, publicOrigin) });
+}
+
 /** Starts the job queue of the process where anything is configured that needs one. It ends with the deliveries. */
 export async function openQueues(foundations: Foundations, encryption: Encryption): Promise<Queues> {
   const { config, database, clock, log, retries } = foundations;
@@ -42,5 +51,5 @@ export async function openQueues(foundations: Foundations, encryption: Encryptio
   const messaging = Object.keys(senders).length > 0;
   const boss = messaging || config.leadWebhook ? await startBoss({ database, databaseUrl: config.databaseUrl, log, work: true }) : undefined;
   const messages = boss && messaging ? await startMessages({ boss, db: database.db, encryption, clock, log, senders, retries }) : NO_MESSAGES;
-  return { messages, deliveries: await openDeliveries(foundations, encryption, boss) };
+  return { messages, deliveries: await openDeliveries(foundations, encryption, boss), reminders: await openReminders(foundations, encryption, boss) };
 }

@@ -14,7 +14,7 @@ import type { Encryption } from '../encryption.ts';
 import { isErased } from '../erasure/erasures.ts';
 import { claimImages } from '../images/claim-images.ts';
 import type { Images } from '../images/images.ts';
-import { appointmentsOf } from '../scheduling/appointments-of.ts';
+import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
 import type { Draft, LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
@@ -41,6 +41,7 @@ export interface LeadsParts extends ReplayParts {
   readonly log: Log;
   readonly relay: Relay;
   readonly judge: JudgeSave;
+  readonly linkOf: LinkOf;
   /** The origin of the pages; absent: https and the host of the request. */
   readonly publicOrigin?: string;
 }
@@ -105,9 +106,9 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
 }
 
 /** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
-async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery, { booked }: KnownOfVisit): Promise<LeadDelivery> {
+async function withBookings(tx: Transaction<Tables>, delivery: LeadDelivery, { booked }: KnownOfVisit, linkOf: LinkOf): Promise<LeadDelivery> {
   if (!booked) return delivery;
-  const bookings = (await appointmentsOf(tx, [delivery.leadId])).get(delivery.leadId);
+  const bookings = (await appointmentsOf(tx, [delivery.leadId], linkOf)).get(delivery.leadId);
   return bookings ? { ...delivery, bookings: [...bookings] } : delivery;
 }
 
@@ -138,7 +139,7 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: SuspectRe
       await updateLead(tx, revision, parts.encryption);
     }
     const known = await knownOfVisit(tx, leadId);
-    const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known) };
+    const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
     const held = await keptBack(tx, revision, known, parts.log);
     await insertRevision(tx, { ...told, held }, text, created, parts);

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import { deliveryPurpose } from '../jobs/lead-delivery.ts';
-import { appointmentsOf } from '../scheduling/appointments-of.ts';
+import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
 import { isHeld } from '../review/held-leads.ts';
 import { insertRevision, updateLead } from './store-lead.ts';
 
@@ -23,14 +23,21 @@ async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryptio
   return { delivery: opened, contentHash: lead.content_hash };
 }
 
+export interface TellParts {
+  readonly encryption: Encryption;
+  readonly deliveries: DeliveryQueue;
+  readonly linkOf: LinkOf;
+}
+
 /**
- * A lead that was saved before its visitor booked is delivered once more, with the booking, as its next revision (O3): the
- * visitor may never save again. Within the transaction that books. A save that comes under this number takes the next one.
+ * A lead that was saved before its visitor booked, moved or cancelled an appointment is delivered once more, with what stands
+ * now, as its next revision (O3): the visitor may never save again. Within the transaction that changes it. A save that comes
+ * under this number takes the next one.
  */
-export async function tellOfBooking(tx: Transaction<Tables>, leadId: string, at: Date, parts: { readonly encryption: Encryption; readonly deliveries: DeliveryQueue }): Promise<void> {
+export async function tellOfBooking(tx: Transaction<Tables>, leadId: string, at: Date, parts: TellParts): Promise<void> {
   const newest = await newestDelivery(tx, leadId, parts.encryption);
   if (!newest) return;
-  const bookings = (await appointmentsOf(tx, [leadId])).get(leadId) ?? [];
+  const bookings = (await appointmentsOf(tx, [leadId], parts.linkOf)).get(leadId) ?? [];
   const delivery: LeadDelivery = { ...newest.delivery, revision: newest.delivery.revision + 1, bookings: [...bookings] };
   const revision = { delivery, contentHash: newest.contentHash, requestHash: 'booking', at };
   const reply = JSON.stringify({ leadId, revision: delivery.revision, verdicts: delivery.verdicts } satisfies SavedLead);

@@ -11,6 +11,7 @@ import type { DraftCookies } from '../draft-cookie.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import type { Images } from '../images/images.ts';
 import type { Log } from '../log.ts';
+import type { Appointments } from '../scheduling/appointments/appointments.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
 import type { PageTimes } from '../review/page-times.ts';
 import type { Signing } from '../signing/signing.ts';
@@ -43,6 +44,7 @@ export interface PageServices {
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store'>;
   readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
+  readonly appointments: Appointments;
   /** Absent: no slug is known. */
   readonly relay?: Relay | undefined;
   readonly draftCookies: DraftCookies;

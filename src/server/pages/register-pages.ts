@@ -13,6 +13,7 @@ import type { PageServices } from './page-services.ts';
 import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
 import { postPage } from './post-page.ts';
+import { getAppointmentPage, postAppointmentPage } from './appointment/appointment-page.ts';
 import { sendStudyPage } from './study/study-page.ts';
 import { getSigningPage, postSigningPage } from './signing/signing-page.ts';
 
@@ -23,6 +24,7 @@ async function answerGet(request: FastifyRequest, reply: FastifyReply, services:
   if (canonical === undefined && first === OWN_PAGES.flows && segments.length === 1 && !services.production) return sendActiveFlows(request, reply, services);
   if (canonical === undefined && first === OWN_PAGES.legal && segments.length === 2 && (await sendLegalPage(request, reply, { locale, name }, services))) return reply;
   if (canonical === undefined && first === OWN_PAGES.studies && segments.length === 2) return sendStudyPage(request, reply, { locale, id: name }, services);
+  if (isAppointment(segments)) return getAppointmentPage(request, reply, { locale, segments }, services);
   if (isSigning(segments)) return getSigningPage(request, reply, services);
   return getPage(request, reply, services, made);
 }
@@ -32,8 +34,14 @@ function isSigning(segments: readonly string[]): boolean {
   return segments.length === 1 && segments[0] === OWN_PAGES.signing;
 }
 
+/** Somebody's own appointment: a token, and what of it. However its address is spelt, it leads into no flow. */
+function isAppointment(segments: readonly string[]): boolean {
+  return segments[0] === OWN_PAGES.appointment && segments.length > 1;
+}
+
 function answerPost(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  const { segments } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  const { locale, segments } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
+  if (isAppointment(segments)) return postAppointmentPage(request, reply, { locale, segments }, services);
   return isSigning(segments) ? postSigningPage(request, reply, services) : postPage(request, reply, services);
 }
 

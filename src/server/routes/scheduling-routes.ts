@@ -11,7 +11,7 @@ import { requestCountry } from '../pages/address/request-country.ts';
 import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
 import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 
-type Services = Pick<AppServices, 'bookingDesk' | 'draftCookies' | 'drafts' | 'log' | 'limits'>;
+type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'log' | 'limits'>;
 
 async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
   try {
@@ -42,6 +42,15 @@ function registerAvailability(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** Whoever has the token may read when to be ready, as on the appointment's page. */
+function registerAppointment(app: FastifyInstance, { appointments, limits }: Services): void {
+  registerCall(app, CALLS.getAppointment, async ({ params }) => {
+    const booking = await appointments.booking(params['appointment'] ?? '');
+    if (booking === undefined) return new Problem('not-found');
+    return booking === null ? {} : { booking };
+  }, { limits: [limits.byAddress('appointments', SHARES.appointments)] });
+}
+
 interface Wish {
   readonly service: SchedulingService;
   readonly body: CreateBooking;
@@ -65,6 +74,7 @@ const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], slots)
 /** Availability, holds and bookings of both scheduling services (H3). */
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
   registerAvailability(app, services);
+  registerAppointment(app, services);
   const { bookingDesk, limits } = services;
   const limit = [limits.byAddress('bookings', SHARES.bookings)];
   const calls = [

@@ -9,9 +9,11 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
+import type { Reminders } from '../reminders/reminder-queue.ts';
 import { tellOfBooking } from '../leads/tell-of-booking.ts';
 import type { Clock } from '../services.ts';
-import { bookingFrom, bookingsOf, claimSlot, HOLD_MS, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
+import { bookingsOf, claimSlot, HOLD_MS, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
+import type { LinkOf } from './appointments-of.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
 import type { AvailabilityRequest, Scheduling } from './scheduling.ts';
@@ -55,6 +57,8 @@ export interface DeskParts extends VisitorParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly deliveries: DeliveryQueue;
+  readonly reminders: Reminders;
+  readonly linkOf: LinkOf;
   readonly services: Readonly<Record<SchedulingService, Scheduling>>;
 }
 
@@ -71,6 +75,7 @@ async function outside<Value>(call: () => Promise<Value>): Promise<Value> {
 
 type Ready = { readonly ok: true; readonly claim: Claim; readonly from: BookedFrom } | { readonly ok: true; readonly booking: Booking } | DeskRefusal;
 
+/** Free times of a service, without those that somebody else has. Throws when the service does not tell. */
 async function freeSlots(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { services, db, clock }: DeskParts): Promise<AvailabilitySlot[]> {
   const slots = await outside(() => services[service].availability(request));
   return withoutClaimed(db, service, slots, draftId, clock.now());
@@ -87,12 +92,16 @@ function findSlot(slots: readonly AvailabilitySlot[], { start, resourceId }: Des
   return each.find((slot) => slot.resourceId === resourceId && Date.parse(slot.start) === Date.parse(start));
 }
 
+async function bookingFor(draftId: string, studyId: string, { db, encryption }: DeskParts): Promise<Booking | undefined> {
+  return (await bookingsOf(db, encryption, draftId))[studyId];
+}
+
 /** The claim that a request comes down to: a visitor who qualifies, a slot that is on offer; or the booking that there already is. */
 async function prepare({ service, draftId, wanted, studySiteId, timezone = '', origin }: DeskRequest, parts: DeskParts): Promise<Ready> {
   const visitor = await qualifiedVisitor(draftId, service, origin, parts);
   if (!visitor.ok) return visitor;
-  const { place, customer, from } = visitor;
-  const readBooking = async () => (await bookingsOf(parts.db, draftId))[place.studyId];
+  const { place, customer, from, language } = visitor;
+  const readBooking = () => bookingFor(draftId, place.studyId, parts);
   const booking = await readBooking();
   if (booking) return { ok: true, booking };
   if (service === 'site' && (place.studySiteId === undefined || (studySiteId !== undefined && studySiteId !== place.studySiteId))) return { ok: false, code: 'study-site-required' };
@@ -104,7 +113,7 @@ async function prepare({ service, draftId, wanted, studySiteId, timezone = '', o
     const meanwhile = await readBooking();
     return meanwhile ? { ok: true, booking: meanwhile } : { ok: false, code: 'slot-taken', slots };
   }
-  return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, customer }, from };
+  return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, language, outside: parts.services[service].book !== undefined, customer }, from };
 }
 
 /** The payload of document 2 §3, as the outside service wants it; all of it from what the server knows. */
@@ -125,8 +134,10 @@ async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promi
   const { draftId } = claim;
   const booked = await claimSlot(db, encryption, {
     claim, state: 'booked', now,
-    taken: async (tx) => {
+    taken: async (tx, id) => {
       await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
+      // An outside service reminds of what it has.
+      if (!claim.outside) await parts.reminders.plan(tx, { id, sequence: 0, starts_at: new Date(claim.slot.start), visitor_zone: claim.visitorZone, time_zone: claim.slot.timezone });
       await tellOfBooking(tx, draftId, now, parts);
     },
   });
@@ -146,14 +157,11 @@ async function bookOutside(claim: Claim, from: BookedFrom, book: NonNullable<Sch
 }
 
 async function bookClaim(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<BookResult> {
-  const { db, services } = parts;
-  const { service, draftId, slot, place, visitorZone } = claim;
-  const { book } = services[service];
+  const { book } = parts.services[claim.service];
   const answer = book ? await bookOutside(claim, from, book, parts) : await bookSlot(claim, from, parts);
-  if (answer === 'booked') return { ok: true, created: true, booking: bookingFrom(service, slot, visitorZone) };
-  // Another press of the same visitor may have been first.
-  const booking = (await bookingsOf(db, draftId))[place.studyId];
-  return booking ? { ok: true, created: false, booking } : taken(claim, parts);
+  // Where the slot was taken, another press of the same visitor may have been first.
+  const booking = await bookingFor(claim.draftId, claim.place.studyId, parts);
+  return booking ? { ok: true, created: answer === 'booked', booking } : taken(claim, parts);
 }
 
 /** Nothing of an outside failure is told to the visitor but that it failed; the log has the rest. */
@@ -171,7 +179,7 @@ async function orFailed<Result>(action: () => Promise<Result>, service: Scheduli
 export function createBookingDesk(parts: DeskParts): BookingDesk {
   const { db, encryption, clock, log } = parts;
   return {
-    bookings: (draftId) => bookingsOf(db, draftId),
+    bookings: (draftId) => bookingsOf(db, encryption, draftId),
     availability: (service, request, draftId) => freeSlots(service, request, draftId, parts),
     hold: (request) => orFailed<HoldResult>(async () => {
       const ready = await prepare(request, parts);

@@ -1,11 +1,9 @@
 import type { Language } from '#schemas/language.ts';
-import type { SchedulingService } from '#schemas/scheduling/services.ts';
+import type { AppointmentRow } from './appointments/find-appointment.ts';
 
 export interface CalendarEvent {
-  /** UTC. */
-  readonly start: Date;
-  readonly end: Date;
-  readonly service: SchedulingService;
+  readonly row: Pick<AppointmentRow, 'id' | 'starts_at' | 'ends_at' | 'sequence' | 'created_at' | 'changed_at'>;
+  readonly cancelled: boolean;
   readonly locale: Language;
   /** The number that coordinators call from. */
   readonly incomingNumber: string | undefined;
@@ -20,14 +18,20 @@ const WORDS = {
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', '\\n');
 
-/** An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. */
-export function calendarFile({ start, end, service, locale, incomingNumber }: CalendarEvent, now: Date): string {
+/**
+ * An appointment as an iCalendar file (RFC 5545), with a reminder an hour before. The file of a later time has the same UID and
+ * a greater SEQUENCE, so that a calendar changes the event that it has; that of a cancelled one takes it out (RFC 5546).
+ */
+export function calendarFile({ row, cancelled, locale, incomingNumber }: CalendarEvent, now: Date): string {
   const words = WORDS[locale];
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(words.reminder)}`, 'TRIGGER:-PT1H', 'END:VALARM'];
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trialflow//Appointments//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
-    'BEGIN:VEVENT', `UID:${stamp(start)}-${service}@trialflow`, `DTSTAMP:${stamp(now)}`, `DTSTART:${stamp(start)}`, `DTEND:${stamp(end)}`, `SUMMARY:${escaped(words.title)}`,
+    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Trialflow//Appointments//EN', 'CALSCALE:GREGORIAN', `METHOD:${cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT', `UID:${row.id}@trialflow`, `SEQUENCE:${row.sequence}`, `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `DTSTAMP:${stamp(now)}`, `CREATED:${stamp(row.created_at)}`, `LAST-MODIFIED:${stamp(row.changed_at ?? row.created_at)}`,
+    `DTSTART:${stamp(row.starts_at)}`, `DTEND:${stamp(row.ends_at)}`, `SUMMARY:${escaped(words.title)}`,
     ...(incomingNumber === undefined ? [] : [`DESCRIPTION:${escaped(`${words.call} ${incomingNumber}.`)}`]),
-    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(words.reminder)}`, 'TRIGGER:-PT1H', 'END:VALARM',
+    ...(cancelled ? [] : alarm),
     'END:VEVENT', 'END:VCALENDAR',
   ];
   return `${lines.join('\r\n')}\r\n`;

@@ -4,7 +4,7 @@ import { openingSlots } from '#i18n/times/opening-slots.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { memoryDatabase } from '#tests/support/database/memory-database.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { withoutClaimed } from './claims.ts';
 
 const SITES = 1000;
@@ -16,7 +16,7 @@ let asked: number;
 /** The same database, whose statements are counted. */
 let counted: Kysely<Tables>;
 beforeAll(async () => {
-  database = await memoryDatabase();
+  database = await openTestDatabase();
   counted = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool }), log: () => void (asked += 1) });
 });
 afterAll(() => database.close());

@@ -5,6 +5,7 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { isStorableText } from '../catalogue/storable.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../services.ts';
+import { withoutClaimed } from './claims.ts';
 import type { Scheduling } from './scheduling.ts';
 
 const SLOT_MINUTES = 30;
@@ -25,25 +26,51 @@ function slotsOf({ id, name, timeZone, hours }: Resource, now: Date, days: numbe
     .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString(), resources: [{ id, name, timezone: timeZone }] }));
 }
 
-/** The site behind a study site that offers scheduling, with its hours. */
-async function siteResource(db: Kysely<Tables>, studySiteId: string): Promise<Resource | undefined> {
-  if (!isStorableText(studySiteId)) return undefined;
+/** A site where visitors can be booked for a study. */
+export interface BookableSite extends Resource {
+  readonly studySiteId: string;
+}
+
+/** The sites behind study sites that offer scheduling, with their hours: of one study site, or all of a study. One statement for any number. */
+async function bookableSites(db: Kysely<Tables>, of: { readonly studySiteId: string } | { readonly studyId: string }): Promise<readonly BookableSite[]> {
+  const [column, value] = 'studyId' in of ? (['study_sites.study_id', of.studyId] as const) : (['study_sites.ext_id', of.studySiteId] as const);
+  if (!isStorableText(value)) return [];
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
     .innerJoin('site_hours', 'site_hours.site_id', 'sites.id')
-    .select(['sites.id', 'sites.name', 'sites.time_zone', 'site_hours.day', 'site_hours.opens', 'site_hours.closes'])
-    .where('study_sites.ext_id', '=', studySiteId).where('study_sites.recruiting', '=', true).where('study_sites.scheduling_enabled', '=', true)
+    .select(['study_sites.ext_id', 'sites.id', 'sites.name', 'sites.time_zone', 'site_hours.day', 'site_hours.opens', 'site_hours.closes'])
+    .where(column, '=', value).where('study_sites.recruiting', '=', true).where('study_sites.scheduling_enabled', '=', true).where('sites.time_zone', 'is not', null)
     .execute();
-  const [first] = rows;
-  return first?.time_zone ? { id: first.id, name: first.name, timeZone: first.time_zone, hours: rows.map(({ day, opens, closes }) => ({ day, opens, closes })) } : undefined;
+  return [...Map.groupBy(rows, ({ ext_id }) => ext_id)].flatMap(([studySiteId, [first, ...others]]) =>
+    first?.time_zone ? [{ studySiteId, id: first.id, name: first.name, timeZone: first.time_zone, hours: [first, ...others].map(({ day, opens, closes }) => ({ day, opens, closes })) }] : [],
+  );
+}
+
+/** What is free at one site. */
+export interface SiteTimes {
+  readonly site: BookableSite;
+  readonly free: readonly AvailabilitySlot[];
+}
+
+/**
+ * The free times of every site of a study that offers scheduling: two statements, however many sites. Sites that keep the same
+ * hours by the same clocks have their times worked out once. Sites without hours are not there: nothing is known of them.
+ */
+export async function timesOfStudy(db: Kysely<Tables>, studyId: string, now: Date, days: number): Promise<readonly SiteTimes[]> {
+  const sites = await bookableSites(db, { studyId });
+  const planOf = ({ timeZone, hours }: BookableSite) => JSON.stringify([timeZone, hours]);
+  const spans = new Map([...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, now, days) : []]));
+  const slots = sites.flatMap((site) => (spans.get(planOf(site)) ?? []).map((slot) => ({ ...slot, resources: [{ id: site.id, name: site.name, timezone: site.timeZone }] })));
+  const free = Map.groupBy(await withoutClaimed(db, 'site', slots, undefined, now), ({ resources: [resource] }) => resource?.id);
+  return sites.map((site) => ({ site, free: free.get(site.id) ?? [] }));
 }
 
 /** Visits at a site, in its own opening hours. Studies at one site share its times: one visitor comes at a time. */
 export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Scheduling {
   return {
     availability: async ({ place, days }) => {
-      const site = await siteResource(db, place.studySiteId ?? '');
+      const [site] = await bookableSites(db, { studySiteId: place.studySiteId ?? '' });
       return site === undefined ? [] : slotsOf(site, clock.now(), days);
     },
   };

@@ -6,6 +6,7 @@ import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode } from '#schemas/problem-codes.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Drafts } from '../services.ts';
@@ -29,7 +30,7 @@ export interface VisitorOrigin {
 export type BookedFrom = Pick<VisitActions, 'campaignId' | 'routePath' | 'query'>;
 
 export type QualifiedVisitor =
-  | { readonly ok: true; readonly state: FlowState; readonly place: SchedulingPlace; readonly customer: Readonly<Record<string, string>>; readonly from: BookedFrom }
+  | { readonly ok: true; readonly state: FlowState; readonly place: SchedulingPlace; readonly customer: Readonly<Record<string, string>>; readonly from: BookedFrom; readonly language: Language }
   | { readonly ok: false; readonly code: ApiProblemCode };
 
 /** The routes that offer times of a service. */
@@ -61,5 +62,5 @@ export async function qualifiedVisitor(draftId: string, service: SchedulingServi
   if (studyId === undefined || verdictsOf(state).fullyQualified !== true) return { ok: false, code: 'not-qualified' };
   if (!reached) return { ok: false, code: 'step-not-reached' };
   const from = { campaignId: draft.campaignId, routePath: findRoute(campaign, reached.route)?.path ?? '', query: state.query };
-  return { ok: true, state, place: { studyId, studySiteId: nearestSite(state)?.ssExtId }, customer: customerOf(state), from };
+  return { ok: true, state, place: { studyId, studySiteId: nearestSite(state)?.ssExtId }, customer: customerOf(state), from, language: draft.locale };
 }

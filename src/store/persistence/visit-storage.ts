@@ -36,6 +36,8 @@ export interface VisitStorage {
   /** Forgets the visit, on "Start over". */
   readonly clear: (campaignId: string) => void;
   readonly readBookings: () => Bookings;
+  /** Replaces what is remembered of appointments, where some do not stand any more. */
+  readonly keepBookings: (bookings: Bookings) => void;
 }
 
 export const STORAGE_FORMAT = 1;
@@ -144,6 +146,7 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       local.remove(BOOKING_KEY);
     },
     readBookings: () => bookingsOf(local.read(BOOKING_KEY), now()),
+    keepBookings: (bookings) => (Object.keys(bookings).length > 0 ? local.write(BOOKING_KEY, bookings) : local.remove(BOOKING_KEY)),
   };
 }
 

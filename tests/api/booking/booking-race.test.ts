@@ -4,6 +4,8 @@ import { askServer } from '#tests/support/booking/ask-server.ts';
 import { bookingVisitor, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
 import { leaveFree } from '#tests/support/booking/leave-free.ts';
 import { naiveRace } from '#tests/support/booking/naive-race.ts';
+import { createEncryption } from '#server/encryption.ts';
+import { appointmentToken } from '#server/scheduling/appointments/appointment-tokens.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { inCrowd } from '#tests/support/load/in-crowd.ts';
@@ -11,6 +13,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const VISITORS = 200;
 const SLOTS = 50;
+const KEY = Buffer.alloc(32, 7);
 /** How many visitors ask at the same moment. */
 const AT_ONCE = 40;
 
@@ -22,7 +25,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase('race');
-  const env = { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const env = { DATABASE_URL: url, ENCRYPTION_KEY: KEY.toString('base64') };
   // One after the other: both would seed the same empty database.
   servers = [await startServer({ env }), await startServer({ env })];
   pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -87,6 +90,33 @@ test('[H3] 200 visitors, 50 slots, two servers on PostgreSQL: exactly 50 booking
   expect(ended.filter(({ booked, offered }) => booked && offered.some((count) => count > 0)).length).toBeGreaterThan(0);
   expect(ended.filter(({ booked, offered }) => !booked && offered.length > 0).every(({ offered }) => offered.at(-1) === 0)).toBe(true);
 }, 180_000);
+
+/** Presses the button of an appointment's page on one of the servers. */
+async function press(number: number, id: string, part: 'times' | 'cancel', form: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly to: string | null }> {
+  const token = appointmentToken(createEncryption(KEY), id);
+  const response = await fetch(`${servers[number % servers.length]?.origin}/signup/appointment/${token}/${part}`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }, body: new URLSearchParams(form).toString() });
+  await response.body?.cancel();
+  return { status: response.status, to: response.headers.get('location') };
+}
+
+test('[H3] of forty who want to move to ten times at once, over two servers, each time gets one; the others keep theirs', async () => {
+  const booked = async () => (await pool.query<{ id: string; starts_at: Date; resource_id: string; sequence: number }>("select id, starts_at, resource_id, sequence from bookings where state = 'booked' and study_id <> 'closed' order by starts_at")).rows;
+  const all = await booked();
+  // Not the next ones: a time that all but begins is offered to nobody.
+  const [cancelling, moving] = [all.slice(20, 30), [...all.slice(0, 20), ...all.slice(30)]];
+  expect([cancelling.length, moving.length]).toEqual([10, SLOTS - 10]);
+  for (const [index, { id }] of cancelling.entries()) expect((await press(index, id, 'cancel', { _action: 'cancel' })).status).toBe(303);
+  const answers = await Promise.all(moving.map(async ({ id }, index) => {
+    const wanted = cancelling[index % 10];
+    return press(index + Math.floor(index / 10), id, 'times', { time: `${wanted?.starts_at.toISOString()} ${wanted?.resource_id}`, _action: 'move' });
+  }));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 303), ...Array.from({ length: SLOTS - 20 }, () => 409)]);
+  expect(answers.filter(({ to }) => to?.endsWith('?moved'))).toHaveLength(10);
+  const after = await booked();
+  expect([after.length, new Set(after.map(({ starts_at }) => starts_at.getTime())).size, after.filter(({ sequence }) => sequence === 1).length]).toEqual([40, 40, 10]);
+  const stayed = new Map(moving.map(({ id, starts_at }) => [id, starts_at.getTime()]));
+  expect(after.filter(({ id, starts_at }) => stayed.get(id) === starts_at.getTime())).toHaveLength(SLOTS - 20);
+}, 60_000);
 
 test('[H3] the control, which looks first and then takes, double-books in the same race', async () => {
   expect(await naiveRace(url, VISITORS, SLOTS)).toBeGreaterThan(SLOTS);

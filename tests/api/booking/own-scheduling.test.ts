@@ -6,6 +6,7 @@ import { csvLine } from '#server/leads/lead-csv.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import { tokenIn } from '#tests/support/booking/own-appointment.ts';
 import { saveRequest } from '#tests/support/visits.ts';
 
 let site: ApiSite;
@@ -64,6 +65,7 @@ describe('booking', () => {
     const slot = firstOf(slotsIn(await visitor.slots()));
     const first = await visitor.book(slot);
     expect(first).toMatchObject({ status: 201, json: { service: 'site', bookingDay: { date: '2026-11-23' }, bookingTime: { start: slot.start, timezone: 'America/Chicago' }, customer: { timezone: 'America/New_York' } } });
+    expect(tokenIn(first)).toMatch(/^[\w-]{65}$/);
     expect(await visitor.book(slot)).toEqual({ ...first, status: 200 });
     const stored = await rows();
     expect(stored).toMatchObject([{ state: 'booked', starts_at: new Date(slot.start), study_id: 'DEMO-ASTHMA-01', study_site_id: 'DEMO-ASTHMA-01-chicago' }]);
@@ -87,7 +89,8 @@ describe('booking', () => {
     const { draftId: leadId } = visitor.visit;
     const reply = await site.app.inject(saveRequest({ ...visitor.visit, route: 'home' }));
     expect(reply.statusCode).toBe(201);
-    const booking = { service: 'site', studyId: 'DEMO-ASTHMA-01', studySiteId: 'DEMO-ASTHMA-01-chicago', start: slot.start, end: slot.end, resourceId: slot.resources[0]?.id, resourceName: slot.resources[0]?.name, timezone: 'America/Chicago' };
+    const { id } = await site.database.db.selectFrom('bookings').select('id').where('draft_id', '=', leadId).executeTakeFirstOrThrow();
+    const booking = { id, service: 'site', studyId: 'DEMO-ASTHMA-01', studySiteId: 'DEMO-ASTHMA-01-chicago', start: slot.start, end: slot.end, resourceId: slot.resources[0]?.id, resourceName: slot.resources[0]?.name, timezone: 'America/Chicago' };
     const row = await site.database.db.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).executeTakeFirstOrThrow();
     const { encryption } = site.services;
     const delivery: unknown = JSON.parse(encryption.open(deliveryPurpose({ leadId, revision: 1 }), row.delivery));
@@ -237,21 +240,5 @@ describe('who may book', () => {
     await visitor.book(firstOf(slotsIn(await visitor.slots())));
     const reply = await site.app.inject(saveRequest({ ...visitor.visit, route: 'indications' }));
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { verdicts: { fullyQualified: true } }]);
-  });
-});
-
-describe('the calendar file', () => {
-  const file = (query: string) => site.app.inject(`/calendar.ics?${query}`);
-
-  test('[H4] holds the instants, a reminder, the number that calls, and no word of a study', async () => {
-    const reply = await file('start=2026-11-23T15:00:00.000Z&end=2026-11-23T15:30:00.000Z&service=site&locale=es');
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="appointment.ics"']);
-    const lines = reply.body.split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'DTSTART:20261123T150000Z', 'DTEND:20261123T153000Z', 'SUMMARY:Cita', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
-    expect(reply.body).toMatch(/DESCRIPTION:La llamada vendrá del /);
-  });
-
-  test.each(['start=tomorrow&end=2026-11-23T15:30:00.000Z&service=site&locale=en', 'start=2026-11-23T15:30:00.000Z&end=2026-11-23T15:00:00.000Z&service=site&locale=en', 'start=2026-11-23T15:00:00.000Z%0D%0AX:1&end=2026-11-23T15:30:00.000Z&service=site&locale=en', ''])('[H4] %s makes none', async (query) => {
-    expect((await file(query)).statusCode).toBe(400);
   });
 });

@@ -39,6 +39,16 @@ export function waitOfSigning(request: FastifyRequest, services: Limits): Promis
   return firstWait(request, [byAddress(services, 'signing')]);
 }
 
+/** Opening one's appointment. */
+export function waitOfAppointment(request: FastifyRequest, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'appointments')]);
+}
+
+/** Moving or cancelling an appointment counts like booking one. */
+export function waitOfChange(request: FastifyRequest, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'bookings')]);
+}
+
 interface Asked {
   readonly route: Route;
   readonly visit: Visit;

@@ -6,7 +6,7 @@ import type { SchedulingActions, SlotOutcome } from '#registry/block-runtime.ts'
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import { bookingMade } from '#store/booking.ts';
 import { remoteAnswered } from '#store/events.ts';
-import type { PageKit } from '../page-kit.ts';
+import type { PageKit } from '../../page-kit.ts';
 
 const CALLS = {
   secondary: { hold: 'postSecondaryHold', book: 'postSecondaryBooking', slots: 'secondarySlots' },

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseLead } from '#server/erasure/erase-lead.ts';
+import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
+import { removeOverCancellations } from '#server/scheduling/appointments/change-booking.ts';
+import { MONDAY } from '#tests/support/api-site.ts';
+import { slotsIn } from '#tests/support/booking/booking-visitor.ts';
+import { ownAppointment, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
+import { startScheduling, type FakeScheduling } from '#tests/support/outside/scheduling.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+let now = new Date(MONDAY);
+const clock = { now: () => now };
+let fake: FakeScheduling;
+let site: PageSite;
+let elsewhere: PageSite;
+beforeAll(async () => {
+  fake = await startScheduling();
+  const database = await openTestDatabase();
+  site = await openPageSite({ database, clock, env: { ...(database.url === undefined ? {} : { DATABASE_URL: database.url }), TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://trial-search.example' } });
+  elsewhere = await openPageSite({ clock, env: { SITE_SCHEDULING_BASE_URL: fake.url } });
+});
+beforeEach(async () => {
+  now = new Date(MONDAY);
+  await site.database.pool.query('delete from bookings');
+});
+afterAll(async () => {
+  await site.close();
+  await elsewhere.close();
+  await fake.stop();
+});
+
+const nobody = () => plainVisitor(site);
+const text = (html: string) => html.slice(html.indexOf('<main')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const timesIn = (html: string) => [...html.matchAll(/name="time" value="([^"]+)"/g)].map(([, value = '']) => value);
+const bookings = () => site.database.db.selectFrom('bookings').select(['id', 'starts_at', 'sequence', 'state']).orderBy('starts_at').execute();
+
+async function deliveredBookings(leadId: string): Promise<unknown[]> {
+  const stored = await site.database.db.selectFrom('lead_revisions').select(['revision', 'delivery']).where('lead_id', '=', leadId).orderBy('revision').execute();
+  return stored.map(({ revision, delivery }) => {
+    const opened: unknown = JSON.parse(site.composed.services.encryption.open(deliveryPurpose({ leadId, revision }), delivery));
+    return typeof opened === 'object' && opened !== null && 'bookings' in opened ? opened.bookings : undefined;
+  });
+}
+
+async function calendarOf({ path }: OwnAppointment): Promise<readonly string[]> {
+  return (await nobody().get(`${path}/calendar.ics`)).body.split('\r\n');
+}
+
+const line = (lines: readonly string[], name: string) => lines.find((one) => one.startsWith(`${name}:`));
+
+describe('the page of an appointment', () => {
+  test('[H4] [Q8] [P3] says when and where by the clocks of the visitor, and no word of a study or a person', async () => {
+    const own = await ownAppointment(site, 300);
+    const { statusCode, headers, body } = await nobody().get(own.path);
+    expect(statusCode).toBe(200);
+    expect(text(body)).toContain('Monday, 11/23/2026');
+    expect(text(body)).toContain('1:00 – 1:30 PM EST 12:00 PM CST at the site');
+    for (const words of ['Choose another time', 'Cancel the appointment', 'Add to calendar']) expect(text(body)).toContain(words);
+    expect(body).not.toMatch(/asthma|Maria|Sanchez|312207/i);
+    expect(body).not.toContain('<script');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual(['no-store', 'no-referrer', 'noindex']);
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+  });
+
+  test('[H4] [N2] in Spanish, with a link to the same page in English', async () => {
+    const own = await ownAppointment(site, 301);
+    const { headers, body } = await nobody().get(own.path.replace('/signup/', '/signup/es/'));
+    expect(headers['content-language']).toBe('es');
+    expect(text(body)).toContain('Su visita al centro del estudio está reservada.');
+    expect(body).toContain(`href="${own.path}" lang="en"`);
+  });
+
+  test('[H4] [A4] however its address is spelt, it leads to the appointment or nowhere, and never into a flow', async () => {
+    const own = await ownAppointment(site, 299);
+    for (const path of [own.path.replace('/signup/', '/signup/en/'), `${own.path}/`, `${own.path}?utm_source=sms`]) expect(text((await nobody().get(path)).body)).toContain('Your appointment');
+    for (const part of ['/else', '/times/else', '/cancel/times']) expect((await nobody().get(`${own.path}${part}`)).statusCode).toBe(404);
+    expect((await nobody().post(`${own.path}/else`, { _action: 'cancel' })).statusCode).toBe(404);
+  });
+
+  test('[H4] whatever is opened, nothing is changed: programs open links, too', async () => {
+    const own = await ownAppointment(site, 302);
+    const before = await bookings();
+    for (const part of ['', '/times', '/cancel', '/calendar.ics', '?moved']) {
+      expect((await nobody().get(`${own.path}${part}`)).statusCode).toBe(200);
+      expect((await site.app.inject({ method: 'HEAD', url: `${own.path}${part}` })).statusCode).toBe(200);
+    }
+    expect(await bookings()).toEqual(before);
+    expect(await deliveredBookings(own.leadId)).toHaveLength(2);
+  });
+
+  test('[H2] [H4] by the token a browser learns what became of it', async () => {
+    const own = await ownAppointment(site, 309);
+    const ask = async (token: string) => {
+      const reply = await site.app.inject(`/api/v1/appointments/${token}`);
+      return { status: reply.statusCode, json: reply.json<unknown>() };
+    };
+    expect(await ask(own.token)).toMatchObject({ status: 200, json: { booking: { service: 'site', appointment: own.token, bookingTime: { start: own.start } } } });
+    expect(JSON.stringify(await ask(own.token))).not.toMatch(/Maria|Sanchez|312207|asthma/i);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    expect(await ask(own.token)).toEqual({ status: 200, json: {} });
+    expect(await ask('A'.repeat(65))).toMatchObject({ status: 404, json: { code: 'not-found' } });
+  });
+
+  test.each(['x', 'A'.repeat(65), 'A'.repeat(64), `${'A'.repeat(64)}%0A`, '%22%3E%3Cscript%3E'])('[H4] a link that was never given (%s) is none, and says whom to call', async (token) => {
+    for (const part of ['', '/times', '/cancel', '/calendar.ics']) {
+      const { statusCode, body } = await nobody().get(`/signup/appointment/${token}${part}`);
+      expect(statusCode).toBe(404);
+      expect(text(body)).toContain('We cannot find this appointment');
+      expect(body).toContain('href="tel:18005550100"');
+      expect(body).not.toContain('<script');
+    }
+    expect((await nobody().post(`/signup/appointment/${token}/cancel`, { _action: 'cancel' })).statusCode).toBe(303);
+  });
+
+  test('[H4] the signature of one appointment opens no other', async () => {
+    const [one, other] = [await ownAppointment(site, 303), await ownAppointment(site, 304)];
+    const forged = `${other.token.slice(0, 22)}${one.token.slice(22)}`;
+    expect((await nobody().get(`/signup/appointment/${forged}`)).statusCode).toBe(404);
+    await nobody().post(`/signup/appointment/${forged}/cancel`, { _action: 'cancel' });
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  test('[H4] a link ends with the appointment', async () => {
+    const own = await ownAppointment(site, 305);
+    now = new Date(Date.parse(own.start) + 10 * 60_000);
+    const begun = await nobody().get(own.path);
+    expect([begun.statusCode, text(begun.body).includes('This appointment has begun.'), begun.body.includes('/cancel')]).toEqual([200, true, false]);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    expect(await bookings()).toHaveLength(1);
+    now = new Date(Date.parse(own.start) + 30 * 60_000);
+    const over = await nobody().get(own.path);
+    expect([over.statusCode, text(over.body).includes('This appointment is over')]).toEqual([410, true]);
+    expect(over.body).toContain('href="tel:18005550100"');
+  });
+
+  test('[P2] what was erased is gone, whatever the link was', async () => {
+    const [own, cancelled] = [await ownAppointment(site, 306), await ownAppointment(site, 307)];
+    await nobody().post(`${cancelled.path}/cancel`, { _action: 'cancel' });
+    const { encryption, images } = site.composed.services;
+    for (const { leadId } of [own, cancelled]) await eraseLead({ db: site.database.db, encryption, clock, images }, leadId);
+    for (const { path } of [own, cancelled]) expect([(await nobody().get(path)).statusCode, (await nobody().get(`${path}/calendar.ics`)).statusCode]).toEqual([410, 410]);
+    expect(await site.database.db.selectFrom('cancelled_bookings').select('id').where('draft_id', '=', cancelled.leadId).execute()).toEqual([]);
+  });
+
+  test('[E7] so many a minute from one address, and then none', async () => {
+    const { path } = await ownAppointment(site, 308);
+    const from = { 'x-forwarded-for': '198.51.100.30' };
+    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await nobody().get(path, from)).statusCode));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('another time', () => {
+  test('[H3] [O3] is chosen among the free ones; the row, its link and its calendar entry stay the same, and the lead is told once', async () => {
+    const own = await ownAppointment(site, 310);
+    const [before] = await bookings();
+    const firstFile = await calendarOf(own);
+    const list = await nobody().get(`${own.path}/times`);
+    expect(text(list.body)).toContain('You now have Monday, 11/23/2026, 1:00 – 1:30 PM EST.');
+    const wanted = timesIn(list.body)[3] ?? '';
+    expect(timesIn(list.body)).not.toContain(`${own.start} demo-chicago`);
+    now = new Date(now.getTime() + 60_000);
+    const posts = await Promise.all([1, 2, 3].map(() => nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })));
+    posts.push(await nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }));
+    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(posts.map(() => [303, `${own.path}?moved`]));
+    const start = wanted.split(' ')[0] ?? '';
+    expect(await bookings()).toEqual([{ ...before, starts_at: new Date(start), sequence: 1 }]);
+    expect(text((await nobody().get(`${own.path}?moved`)).body)).toContain('Your appointment has been moved.');
+    const told = await deliveredBookings(own.leadId);
+    expect(told).toMatchObject([undefined, [{ id: before?.id, start: own.start }], [{ id: before?.id, start, link: `https://trial-search.example${own.path}` }]]);
+    const file = await calendarOf(own);
+    expect(line(file, 'UID')).toBe(line(firstFile, 'UID'));
+    expect([line(firstFile, 'SEQUENCE'), line(file, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
+    expect([line(firstFile, 'LAST-MODIFIED'), line(file, 'LAST-MODIFIED')]).toEqual(['LAST-MODIFIED:20261123T170000Z', 'LAST-MODIFIED:20261123T170100Z']);
+    now = new Date(MONDAY);
+    const rival = await ownAppointment(site, 311);
+    expect(rival.start).toBe(own.start);
+  });
+
+  test('[H3] two who want the same time at once: one has it, the other keeps her own and reads so', async () => {
+    const pairs = [[320, 321], [322, 323], [324, 325], [326, 327]] as const;
+    for (const [index, serials] of pairs.entries()) {
+      const owns = [await ownAppointment(site, serials[0]), await ownAppointment(site, serials[1])];
+      const wanted = timesIn((await nobody().get(`${owns[0]?.path}/times`)).body)[5 + index] ?? '';
+      const answers = await Promise.all(owns.map(({ path }) => nobody().post(`${path}/times`, { time: wanted, _action: 'move' })));
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
+      const lost = answers.find(({ statusCode }) => statusCode === 409);
+      expect(lost?.body).toContain('This time is no longer free. Your present time is still yours.');
+      expect(timesIn(lost?.body ?? '')).not.toContain(wanted);
+    }
+    const rows = await bookings();
+    expect([rows.length, new Set(rows.map(({ starts_at }) => starts_at.getTime())).size]).toEqual([8, 8]);
+  });
+
+  test('[H3] a time that somebody holds is not taken from her, and is free when the hold has ended', async () => {
+    const [own, holder] = [await ownAppointment(site, 330), await ownAppointment(site, 331)];
+    await nobody().post(`${holder.path}/cancel`, { _action: 'cancel' });
+    const slot = slotsIn(await holder.visitor.slots())[2];
+    if (!slot) throw new Error('There are no times');
+    expect((await holder.visitor.hold(slot)).status).toBe(201);
+    const time = `${slot.start} demo-chicago`;
+    expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(409);
+    now = new Date(now.getTime() + 5 * 60_000);
+    expect((await nobody().post(`${own.path}/times`, { time, _action: 'move' })).statusCode).toBe(303);
+    expect((await bookings()).map(({ starts_at, state }) => [starts_at.toISOString(), state])).toEqual([[slot.start, 'booked']]);
+  });
+
+  test.each([['', 422, 'Please choose a time'], ['next week', 422, 'Please choose a time'], ['2026-11-24T03:00:00.000Z demo-chicago', 409, 'This time is no longer free.'], ['2026-11-24T16:00:00.000Z demo-boston', 409, 'This time is no longer free.']])('[H3] %j is no time that could be had', async (time, status, words) => {
+    const own = await ownAppointment(site, 340);
+    const { statusCode, body } = await nobody().post(`${own.path}/times`, { time, _action: 'move' });
+    expect([statusCode, text(body).includes(words), body.includes('<title>Error: ')]).toEqual([status, true, true]);
+    expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start), sequence: 0 }]);
+  });
+
+  test('[Q8] [H3] in the week in which clocks change, each time stands at the hour of its own day', async () => {
+    now = new Date('2026-10-30T17:00:00.000Z');
+    const own = await ownAppointment(site, 341, 0, { today: '2026-10-30' });
+    const { body } = await nobody().get(`${own.path}/times`);
+    const values = timesIn(body);
+    const labelOf = (value: string) => new RegExp(`value="${value}"><label[^>]*>([^<]+)<`).exec(body)?.[1];
+    // On Friday New York is four hours behind, from Sunday on five; the site opens at nine of its own clocks in both.
+    expect(values).not.toContain('2026-11-02T14:00:00.000Z demo-chicago');
+    expect(labelOf('2026-11-02T15:00:00.000Z demo-chicago')).toBe('10:00 – 10:30 AM');
+    expect(labelOf('2026-10-30T20:00:00.000Z demo-chicago')).toBe('4:00 – 4:30 PM');
+    await nobody().post(`${own.path}/times`, { time: '2026-11-02T15:00:00.000Z demo-chicago', _action: 'move' });
+    expect(text((await nobody().get(own.path)).body)).toContain('Monday, 11/02/2026 Time 10:00 – 10:30 AM EST 9:00 AM CST at the site');
+  });
+
+  test('[A16] a form of another page moves and cancels nothing', async () => {
+    const own = await ownAppointment(site, 342);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const wanted = timesIn((await nobody().get(`${own.path}/times`)).body)[0] ?? '';
+    expect((await nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' }, foreign)).statusCode).toBe(403);
+    expect((await nobody().post(`${own.path}/cancel`, { _action: 'cancel' }, foreign)).statusCode).toBe(403);
+    expect(await bookings()).toMatchObject([{ starts_at: new Date(own.start) }]);
+  });
+});
+
+describe('a cancelled appointment', () => {
+  test('[H3] [O3] [H4] frees its time at once; pressed again it stays the same, and the lead is told once', async () => {
+    const own = await ownAppointment(site, 350);
+    const first = await calendarOf(own);
+    const asked = await nobody().get(`${own.path}/cancel`);
+    expect(text(asked.body)).toContain('Nothing is cancelled until you press the button.');
+    const posts = await Promise.all([1, 2, 3].map(() => nobody().post(`${own.path}/cancel`, { _action: 'cancel' })));
+    posts.push(await nobody().post(`${own.path}/cancel`, { _action: 'cancel' }));
+    expect(posts.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(posts.map(() => [303, own.path]));
+    const page = await nobody().get(own.path);
+    expect([page.statusCode, text(page.body).includes('Your appointment is cancelled'), page.body.includes('href="tel:18005550100"')]).toEqual([200, true, true]);
+    expect(await deliveredBookings(own.leadId)).toMatchObject([undefined, [{ start: own.start }], []]);
+    const file = await calendarOf(own);
+    expect([line(file, 'METHOD'), line(file, 'STATUS'), line(file, 'SEQUENCE'), line(file, 'UID')]).toEqual(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:1', line(first, 'UID')]);
+    expect((await ownAppointment(site, 351)).start).toBe(own.start);
+    expect((await nobody().post(`${own.path}/times`, { time: own.start, _action: 'move' })).headers.location).toBe(own.path);
+  });
+
+  test('[H3] is moved by nobody who had its times open, whichever press comes first', async () => {
+    const owns = await Promise.all([352, 353, 354, 355].map(async (serial, index) => ownAppointment(site, serial, index)));
+    for (const own of owns) {
+      const wanted = timesIn((await nobody().get(`${own.path}/times`)).body).at(-1) ?? '';
+      await Promise.all([nobody().post(`${own.path}/cancel`, { _action: 'cancel' }), nobody().post(`${own.path}/times`, { time: wanted, _action: 'move' })]);
+      expect(text((await nobody().get(own.path)).body)).toContain('Your appointment is cancelled');
+      expect((await deliveredBookings(own.leadId)).at(-1)).toEqual([]);
+    }
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('[H3] [C10] its visitor is offered times again, and the new appointment has a link of its own', async () => {
+    const own = await ownAppointment(site, 356);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    const slot = slotsIn(await own.visitor.slots())[1];
+    if (!slot) throw new Error('There are no times');
+    const again = await own.visitor.book(slot);
+    expect(again.status).toBe(201);
+    expect(JSON.stringify(again.json)).not.toContain(own.token);
+  });
+
+  test('[K8] is forgotten when its time is over', async () => {
+    const own = await ownAppointment(site, 357);
+    await nobody().post(`${own.path}/cancel`, { _action: 'cancel' });
+    const kept = async () => (await site.database.db.selectFrom('cancelled_bookings').select('id').where('draft_id', '=', own.leadId).execute()).length;
+    await removeOverCancellations(site.database.db, new Date(Date.parse(own.start) + 29 * 60_000));
+    expect(await kept()).toBe(1);
+    await removeOverCancellations(site.database.db, new Date(Date.parse(own.start) + 30 * 60_000));
+    expect(await kept()).toBe(0);
+    expect((await nobody().get(own.path)).statusCode).toBe(410);
+  });
+});
+
+describe('the calendar file', () => {
+  test('[H4] [P3] holds the instants, a reminder, the number that calls, and no word of a study', async () => {
+    const own = await ownAppointment(site, 360);
+    const reply = await nobody().get(`${own.path.replace('/signup/', '/signup/es/')}/calendar.ics`);
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="appointment.ics"']);
+    const lines = reply.body.split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20261123T180000Z', 'DTEND:20261123T183000Z', 'SUMMARY:Cita', 'STATUS:CONFIRMED', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
+    expect(reply.body).toMatch(/DESCRIPTION:La llamada vendrá del /);
+    expect(reply.body).not.toMatch(/asthma|demo-chicago|Maria/i);
+    expect(reply.body).not.toContain(own.token);
+  });
+});
+
+describe('an appointment that an outside service has', () => {
+  test('[H3] is shown with the number to call: the service knows no changes, and nothing is pretended', async () => {
+    fake.offer([{ start: '2026-11-24T15:00:00.000Z', end: '2026-11-24T15:30:00.000Z', resources: [{ id: 'room-1', name: 'Room 1', timezone: 'America/Chicago' }] }]);
+    const own = await ownAppointment(elsewhere, 370);
+    const visitor = plainVisitor(elsewhere);
+    for (const part of ['', '/times', '/cancel']) {
+      const { statusCode, body } = await visitor.get(`${own.path}${part}`);
+      expect([statusCode, text(body).includes('This appointment cannot be changed on this page. Please call us'), body.includes('href="tel:18005550100"'), body.includes('<form')]).toEqual([200, true, true, false]);
+    }
+    await visitor.post(`${own.path}/cancel`, { _action: 'cancel' });
+    await visitor.post(`${own.path}/times`, { time: '2026-11-24T15:00:00.000Z room-1', _action: 'move' });
+    expect(await elsewhere.database.db.selectFrom('bookings').select(['state', 'sequence', 'outside']).execute()).toEqual([{ state: 'booked', sequence: 0, outside: true }]);
+  });
+});

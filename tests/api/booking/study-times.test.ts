@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tables } from '#server/database/tables.ts';
+import { seedDemonstration } from '#server/demo/seed-demonstration.ts';
+import { createOwnSiteScheduling, timesOfStudy } from '#server/scheduling/own-scheduling.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts';
+
+const NOW = new Date('2026-11-23T14:00:00.000Z');
+const STUDY = 'DEMO-ASTHMA-01';
+let database: TestDatabase;
+let asked = 0;
+let counted: Kysely<Tables>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemonstration(database.db);
+  counted = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool }), log: () => void (asked += 1) });
+});
+afterAll(() => database.close());
+
+test('[H3] the times of all sites of a study are those that each site has by itself, in two statements', async () => {
+  const sites = await timesOfStudy(counted, STUDY, NOW, 7);
+  expect([asked, sites.length > 1]).toEqual([2, true]);
+  const own = createOwnSiteScheduling(database.db, { now: () => NOW });
+  for (const { site, free } of sites) expect(free).toEqual(await own.availability({ place: { studyId: STUDY, studySiteId: site.studySiteId }, days: 7, timezone: 'UTC' }));
+});
+
+test('[H3] a time that somebody has at one site is free at the others', async () => {
+  const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(({ site }) => site.timeZone === 'America/Chicago');
+  const start = before?.free[0]?.start ?? '';
+  await database.db.insertInto('bookings').values({
+    id: crypto.randomUUID(), service: 'site', resource_id: before?.site.id ?? '', resource_name: 'x', time_zone: 'UTC', starts_at: start, ends_at: new Date(Date.parse(start) + 1_800_000), draft_id: crypto.randomUUID(), study_id: STUDY, study_site_id: null, state: 'booked', held_until: null, visitor_zone: null, customer: null,
+  }).execute();
+  const after = await timesOfStudy(database.db, STUDY, NOW, 7);
+  const freeAt = (id: string | undefined) => after.find(({ site }) => site.id === id)?.free.some((slot) => slot.start === start);
+  expect([freeAt(before?.site.id), other === undefined ? undefined : freeAt(other.site.id)]).toEqual([false, other === undefined ? undefined : true]);
+});
+
+test('[H3] a study that nobody knows, or whose id no database stores, has none', async () => {
+  expect(await timesOfStudy(database.db, 'NOWHERE', NOW, 7)).toEqual([]);
+  expect(await timesOfStudy(database.db, 'a\u0000b', NOW, 7)).toEqual([]);
+});

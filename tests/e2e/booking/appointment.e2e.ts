@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expectClean } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectReflow, keepScreen } from '../screens/keep-screen.ts';
+import { beginQualified } from './begin-visit.ts';
+import { bookTime } from './book-time.ts';
+
+/** The tests change the appointments of one site of one server: a time that one of them frees is another's first. */
+test.describe.configure({ mode: 'serial' });
+
+interface Words {
+  readonly path: string;
+  readonly link: string;
+  readonly title: string;
+  readonly change: string;
+  readonly confirm: string;
+  readonly changed: string;
+  readonly cancel: string;
+  readonly cancelConfirm: string;
+  readonly cancelled: string;
+  readonly missing: string;
+  readonly other: string;
+}
+
+const EN: Words = { path: '/signup', link: 'Change or cancel', title: 'Your appointment', change: 'Choose another time', confirm: 'Move my appointment', changed: 'Your appointment has been moved.', cancel: 'Cancel the appointment', cancelConfirm: 'Yes, cancel it', cancelled: 'Your appointment is cancelled', missing: 'Please choose a time', other: 'Español' };
+const ES: Words = { path: '/signup/es', link: 'Cambiar o cancelar', title: 'Su cita', change: 'Elegir otra hora', confirm: 'Cambiar mi cita', changed: 'Su cita se ha cambiado.', cancel: 'Cancelar la cita', cancelConfirm: 'Sí, cancelarla', cancelled: 'Su cita está cancelada', missing: 'Elija una hora', other: 'English' };
+
+async function look(page: Page, where: string): Promise<void> {
+  await expectClean(page, where);
+  await keepScreen(page, 'appointment', where);
+  await expectReflow(page, where);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** From the thank-you to another time, and to none. `look` sees each page. */
+async function changeAndCancel(page: Page, words: Words, language: 'en' | 'es', seen: (where: string) => Promise<void>): Promise<void> {
+  const link = page.getByRole('link', { name: words.link });
+  await expect(link).toHaveAttribute('href', new RegExp(`^${words.path}/appointment/[\\w-]{65}$`));
+  await link.click();
+  await expect(heading(page)).toHaveText(words.title);
+  const before = await page.locator('dd').nth(1).textContent();
+  await seen(`standing ${language}`);
+  await page.getByRole('link', { name: words.change }).click();
+  await expect(heading(page)).toHaveText(words.change);
+  await seen(`times ${language}`);
+  await page.getByRole('button', { name: words.confirm }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: words.missing })).toBeVisible();
+  await seen(`times error ${language}`);
+  await page.locator('.slot-plain input[type="radio"]').nth(2).check({ force: true });
+  await page.getByRole('button', { name: words.confirm }).click();
+  await expect(page.getByText(words.changed)).toBeVisible();
+  expect(await page.locator('dd').nth(1).textContent()).not.toBe(before);
+  await seen(`moved ${language}`);
+  await page.getByRole('link', { name: words.cancel }).click();
+  await expect(page.getByRole('button', { name: words.cancelConfirm })).toBeVisible();
+  await seen(`cancel ${language}`);
+  await page.getByRole('button', { name: words.cancelConfirm }).click();
+  await expect(heading(page)).toHaveText(words.cancelled);
+  await seen(`cancelled ${language}`);
+  await page.getByRole('link', { name: words.other }).click();
+  await expect(heading(page)).toHaveText(language === 'en' ? ES.cancelled : EN.cancelled);
+}
+
+async function openTimes(page: Page, words: Words): Promise<void> {
+  await page.goto(`${words.path}/ws21/site-scheduling?${await beginQualified(page, 'ws21')}`);
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, words] of [['en', EN], ['es', ES]] as const) {
+    test(`[H4] [K8] [N2] an appointment is moved and cancelled, in ${language}`, async ({ page, problems }) => {
+      problems.allow(/status of 422/);
+      await openTimes(page, words);
+      await bookTime(page, 'first', 'no-script');
+      await changeAndCancel(page, words, language, () => Promise.resolve());
+    });
+  }
+});
+
+for (const [language, words] of [['en', EN], ['es', ES]] as const) {
+  test(`[H4] [N2] every page of an appointment is clean and fits a narrow phone, in ${language}`, async ({ page, problems }) => {
+    problems.allow(/status of 422/);
+    await openTimes(page, words);
+    await bookTime(page, 'first', 'touch');
+    await changeAndCancel(page, words, language, (where) => look(page, where));
+  });
+}
+
+test('[H4] by keyboard alone: from the thank-you with script to a moved and a cancelled appointment', async ({ page }) => {
+  await openTimes(page, EN);
+  await bookTime(page, 'first', 'touch');
+  await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
+  const enter = async (name: string, role: 'link' | 'button') => {
+    const target = page.getByRole(role, { name });
+    for (let presses = 0; presses < 200 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  await enter(EN.link, 'link');
+  await expect(heading(page)).toHaveText(EN.title);
+  await enter(EN.change, 'link');
+  await expect(heading(page)).toHaveText(EN.change);
+  const first = page.locator('.slot-plain input[type="radio"]').first();
+  for (let presses = 0; presses < 20 && !(await first.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.slot-plain input[type="radio"]').nth(1)).toBeChecked();
+  await enter(EN.confirm, 'button');
+  await expect(page.getByText(EN.changed)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Update it in your calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await enter(EN.cancel, 'link');
+  await enter(EN.cancelConfirm, 'button');
+  await expect(heading(page)).toHaveText(EN.cancelled);
+});
+
+test('[H4] a link with a part missing says whom to call', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.goto(`/signup/appointment/${'A'.repeat(40)}`);
+  await expect(heading(page)).toHaveText('We cannot find this appointment');
+  await expect(page.getByRole('link', { name: /1-800-555-0100/ })).toBeVisible();
+  await look(page, 'unknown');
+});
+
+test('[H2] [H4] what only the browser remembers is asked for again: nobody comes at a time that was moved or cancelled elsewhere', async ({ page, browser, baseURL }) => {
+  await openTimes(page, EN);
+  await bookTime(page, 'first', 'touch');
+  const href = (await page.getByRole('link', { name: EN.link }).getAttribute('href')) ?? '';
+  const thanks = page.url();
+  const before = await page.locator('dd').nth(1).textContent();
+  // The visitor opens her link on another device; here the server has long forgotten the draft.
+  const other = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`${href}/times`);
+  await elsewhere.locator('.slot-plain input[type="radio"]').nth(3).check({ force: true });
+  await elsewhere.getByRole('button', { name: EN.confirm }).click();
+  await page.context().clearCookies();
+  await page.goto(thanks);
+  await expect(page.locator('dd').nth(1)).not.toHaveText(before ?? '');
+  await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
+  await elsewhere.getByRole('link', { name: EN.cancel }).click();
+  await elsewhere.getByRole('button', { name: EN.cancelConfirm }).click();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText('We have received your information.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('booking'))).toBeNull();
+  await other.close();
+});
