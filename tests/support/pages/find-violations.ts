@@ -28,6 +28,8 @@ function finishMotion(): void {
 export async function findViolations(page: Page, { within, rules }: AxeOptions = {}): Promise<string[]> {
   // Nothing is framed in; what is in a frame would have to be looked at too.
   if (page.frames().length > 1) throw new Error('The page has a frame, and axe is brought to the page alone');
+  // Nobody sees a page before its style sheet; axe would.
+  await page.waitForLoadState('load');
   if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(axe.source);
   await page.evaluate(finishMotion);
   const options: RunOptions = { resultTypes: ['violations'], runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: LEVELS } };
