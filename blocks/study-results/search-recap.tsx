@@ -1,4 +1,5 @@
 import { countryOf } from '#engine/flow-state.ts';
+import { moreThanListed } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
@@ -12,8 +13,10 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
   const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
   const indication = useIndicationName();
+  const more = useFlow(moreThanListed);
+  const which = shown === count ? (more ? 'recap.nearest' : 'recap.all') : more ? 'recap.someNearest' : 'recap.some';
   const parts = [
-    t(shown === count ? 'recap.all' : 'recap.some', { shown: formatNumber(shown), count: formatNumber(count), code }),
+    t(which, { shown: formatNumber(shown), count: formatNumber(count), code }),
     ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
     ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
   ];

@@ -57,6 +57,24 @@ describe('StudyResults', () => {
   });
 });
 
+describe('StudyResults from a registry', () => {
+  const conditions = Array.from({ length: 7 }, (_condition, at) => ({ id: at + 1, name: at === 0 ? { en: 'Asthma', es: 'Asma' } : { en: `Condition ${at}` } }));
+  const english = foundStudy({ name: { en: 'A Study {product}' }, description: { en: 'It will:\n\n* look\n* measure' }, associatedIndications: conditions });
+
+  test('[N2] what is there in English only is marked so on a Spanish page', async () => {
+    const html = await renderBlockToHtml(block, {}, { locale: 'es', answers: SEARCHED, remote: foundNear([english], 'es') });
+    expect(html).toContain('<span lang="en">A Study {product}</span>');
+    expect(html.replaceAll('<!-- -->', '')).toContain('<dd>Asma, <span lang="en">Condition 1</span>');
+    expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
+  });
+
+  test('[J1] a card names five of many conditions, those that were chosen first, and says how many more there are', async () => {
+    const html = await renderBlockToHtml(block, {}, { answers: { ...SEARCHED, 'candidate.indicationIds': ['7'] }, remote: foundNear([english]) });
+    expect(readable(html).replaceAll(' ,', ',')).toContain('Condition 6, Asthma, Condition 1, Condition 2, Condition 3 and 2 more');
+    expect(html).not.toContain('lang="en"');
+  });
+});
+
 describe('StudyResults, refined', () => {
   const studies = Array.from({ length: 23 }, (_study, at) => foundStudy({ externalId: `STUDY-${at}`, name: { en: `Study number ${at}` }, distanceKm: 5 * (at + 1), sites: { recruiting: 24, near: at } }));
   const at = (query: Readonly<Record<string, string>>, found = studies) => renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
@@ -79,6 +97,12 @@ describe('StudyResults, refined', () => {
     expect(cards(near)).toBe(4);
     expect(near).toMatch(/aria-current="true"[^>]*>10 miles/);
     expect(cards(await at({ radius: '11' }))).toBe(10);
+  });
+
+  test('[J1] where there are more than a search lists, nobody is told that these are all', async () => {
+    const within = async (query: Readonly<Record<string, string>>) => readable(await renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(studies, 'en', true), query }));
+    expect(await within({})).toContain('The 23 nearest to 60614.');
+    expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles.');
   });
 
   test('[J1] none within the distance is not "none": the way to those farther away is offered', async () => {
@@ -108,7 +132,7 @@ describe('StudyResults, refined', () => {
 
 test.each([
   [2 / 365.25, null, '2 days and older'], [1 / 365.25, null, '1 day and older'], [0.5, 17, '6 months to 17 years'], [1 / 12, 2, '1 month to 2 years'], [28 / 365.25, 1, '28 days to 1 year'],
-  [null, 18, 'Up to 18 years'], [0, 0.25, '0 years to 3 months'], [18, 75, '18 to 75 years'],
+  [null, 18, 'Up to 18 years'], [0, 0.25, 'Up to 3 months'], [0, null, 'Any age'], [18, 75, '18 to 75 years'],
 ] as const)('[J1] ages from %s to %s years are said as people do: %s', async (minAge, maxAge, words) => {
   expect(readable(await show({ minAge, maxAge }))).toContain(words);
 });

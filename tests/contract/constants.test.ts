@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
-import { MOST_RESULTS, SHORTEST_TERM } from '#blocks/indication-multi-select/search-indications.ts';
+import { MOST_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
 import thankYou from '#blocks/thank-you/index.ts';
 import { ageField } from '#engine/fields/identity-fields.ts';
 import { CM_PER_FOOT, CM_PER_INCH, heightField, INCHES_PER_CM, LB_PER_KG, weightField } from '#engine/fields/body-fields.ts';

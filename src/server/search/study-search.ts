@@ -118,7 +118,8 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
   return async (request) => {
     const { query, locale, host, failed } = request;
     const found = await lookAround(request);
-    const shown = found.about.filter(({ id }) => !failed.includes(id)).slice(0, MOST_LISTED);
+    const open = found.about.filter(({ id }) => !failed.includes(id));
+    const shown = open.slice(0, MOST_LISTED);
     const ids = shown.map(({ id }) => id);
     const [documents, names, sites] = await Promise.all([documentsOf(db, ids), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]), countSites(db, ids, request.country, found.place)]);
     const screenerOf = createScreenerOf(parts, query);
@@ -129,6 +130,6 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
       if (near.indicationIds.length === 0) parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
       return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, { ...context, screener: screenerOf(study) })];
     });
-    return { studies, nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
+    return { studies, ...(open.length > MOST_LISTED ? { more: true } : {}), nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
   };
 }

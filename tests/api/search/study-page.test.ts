@@ -92,3 +92,12 @@ test('[J1] what a registry wrote is text, whatever is in it', async () => {
   expect(html).not.toMatch(/<img|<script/);
   expect(html).toContain('<span lang="en">&lt;img');
 });
+
+test('[N2] what a registry says in English is marked so on the Spanish page, every paragraph of it, and its lists are lists', async () => {
+  const { db } = site.database;
+  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
+  const description = { en: 'First part.\n\nThe team will:\n\n* check the eyes\n* measure \\>30 pg\n\nLast part.' };
+  await db.insertInto('studies').values({ id: 'LONG', document: JSON.stringify({ ...row.document, externalId: 'LONG', description }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Country', target_distance_km: null, origin: 'registry', eligibility_text: null }).execute();
+  const { html } = await read('/signup/es/studies/LONG');
+  expect(html).toContain('<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li><li>measure &gt;30 pg</li></ul><p>Last part.</p></div>');
+});

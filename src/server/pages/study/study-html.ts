@@ -1,3 +1,4 @@
+import { textBlocks } from '#i18n/text-blocks.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
@@ -33,7 +34,17 @@ function spoken(text: Texts, locale: Language): string {
 
 const section = (title: string, content: string) => `<section class="study-part"><h2>${title}</h2>${content}</section>`;
 const list = (items: readonly string[]) => `<ul class="bullets">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-const paragraphs = (html: string) => html.split(/\n{2,}/).map((part) => `<p>${part.trim()}</p>`).join('');
+
+/** What the study says of itself, in the paragraphs and lists of its source. */
+function paragraphs(text: Texts, locale: Language): string {
+  const lang = locale !== 'en' && text?.[locale] === undefined ? ' lang="en"' : '';
+  const items = (texts: readonly string[]) => texts.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
+  const parts = textBlocks(inLanguage(text, locale)).map((block) => {
+    if (block.kind === 'paragraph') return `<p>${escapeHtml(block.text)}</p>`;
+    return block.start === undefined ? `<ul class="bullets">${items(block.items)}</ul>` : `<ol start="${block.start}">${items(block.items)}</ol>`;
+  });
+  return parts.length === 0 ? '' : `<div${lang}>${parts.join('')}</div>`;
+}
 
 /** So many sites are read at once; the rest is a press away. */
 const SITES_AT_ONCE = 10;
@@ -93,8 +104,7 @@ ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHre
 export function studyHtml(view: StudyView): string {
   const { details: { study, recruiting }, locale, startHref } = view;
   const t = studyTexts(locale);
-  const about = spoken(study.description, locale);
-  const purpose = section(t('purpose'), about === '' ? `<p>${t('purposeUnknown')}</p>` : paragraphs(about));
+  const purpose = section(t('purpose'), paragraphs(study.description, locale) || `<p>${t('purposeUnknown')}</p>`);
   const parts = [
     purpose, section(t('who'), whoCanJoin(view, t)), section(t('asks'), asksOfYou(view, t)), section(t('costs'), costs(view, t)),
     section(t('sites'), sites(view, t)), section(t('questionsTitle'), list([t('question1'), t('question2'), t('question3'), t('question4'), t('question5')])),
