@@ -14,6 +14,7 @@ import { createChecks } from './checks.ts';
 import { checkConditionSearch } from './conditions/condition-checks.ts';
 import { checkConformance } from './conform-checks.ts';
 import { checkFhir } from './fhir-checks.ts';
+import { checkHostileTitles } from './hostile/title-checks.ts';
 import { checkNci } from './nci-checks.ts';
 import { checkPostal } from './postal-checks.ts';
 import { checkPrescreenDump } from './prescreen-checks.ts';
@@ -35,6 +36,7 @@ async function checkData(): Promise<{ readonly passed: number; readonly failed: 
   await checkNci(database, folder, checks, say);
   await checkFhir(database, folder, checks, say);
   checkPrescreenDump(folder, checks, say);
+  checkHostileTitles(folder, checks, say);
   await checkConformance(folder, checks, say);
   await database.close();
   return checks;

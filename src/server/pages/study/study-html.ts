@@ -1,5 +1,6 @@
+import { formatNumber } from '#i18n/format.ts';
 import { textBlocks } from '#i18n/text-blocks.ts';
-import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
+import { COUNTRIES } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import { regionName } from '../../places/region-key.ts';
@@ -11,8 +12,7 @@ import { studyTexts, type StudyTexts } from './study-text.ts';
 export interface StudyView {
   readonly details: StudyDetails;
   readonly locale: Language;
-  readonly from: From | undefined;
-  readonly country: CountryCode;
+  readonly from: From;
   /** The brand's word for studies (N7). */
   readonly product: string;
   /** The whole address of this page, with nothing of the visit in it. */
@@ -68,7 +68,7 @@ function costs({ details: { study }, locale }: StudyView, t: StudyTexts): string
   return `${note === '' ? '' : `<p><strong>${t('compensation', { note })}</strong></p>`}<p>${t('costsAsk')}</p>`;
 }
 
-function siteLine(site: StudySite, { details, locale, country }: StudyView, t: StudyTexts): string {
+function siteLine(site: StudySite, { details, locale, from: { country } }: StudyView, t: StudyTexts): string {
   const region = site.region === null ? '' : `, ${regionName(site.region)}`;
   const far = distanceOf(site, { country, approximate: details.approximate }, locale, t);
   const abroad = site.country === country ? '' : `, ${inLanguage(COUNTRIES[site.country].name, locale)}`;
@@ -78,11 +78,14 @@ function siteLine(site: StudySite, { details, locale, country }: StudyView, t: S
 function sites(view: StudyView, t: StudyTexts): string {
   const all = view.details.sites.map((site) => siteLine(site, view, t));
   if (all.length === 0) return `<p>${t('sitesNone')}</p>`;
-  const located = view.from !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
-  const hint = located ? t('sitesNear', { code: view.from.postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
+  const { postalCode } = view.from;
+  const located = postalCode !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
+  const hint = located ? t('sitesNear', { code: postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
   const rest = all.slice(SITES_AT_ONCE);
+  const { siteCount } = view.details;
+  const some = siteCount > all.length ? `<p>${t('sitesSome', { count: formatNumber(siteCount, view.locale), listed: String(all.length) })}</p>` : '';
   const more = rest.length === 0 ? '' : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
-  return `<p>${hint}</p><ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
+  return `<p>${hint}</p>${some}<ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
 }
 
 function share({ address, details, locale }: StudyView, t: StudyTexts): string {
@@ -96,7 +99,7 @@ const button = (href: string, words: string, variant: 'primary' | 'secondary') =
 
 function closed({ details: { others }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
   const links = others.map(({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`);
-  return `<div class="notice notice-info"><p><strong>${t('closed')}</strong></p><p>${t('closedText')}</p></div>
+  return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t('closed')}</strong></p><p>${t('closedText')}</p></div></div>
 ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
 
