@@ -54,10 +54,30 @@ function ReadMore({ study: { description }, titleId }: { readonly study: FoundSt
   );
 }
 
+/** The way to the pre-screen, in a new tab (J6). */
+function PreScreen({ study, titleId }: { readonly study: FoundStudy; readonly titleId: string }) {
+  const { t, track } = useBlock();
+  return (
+    <p>
+      <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
+        {t('getPreScreened')}
+        <NewTabNote>{t('newTab')}</NewTabNote>
+      </LinkButton>
+    </p>
+  );
+}
+
+interface StudyCardProps {
+  readonly study: FoundStudy;
+  readonly refine: boolean;
+  /** It does not recruit yet: nobody can be screened for it. */
+  readonly opening?: boolean;
+}
+
 /** One study: what it is about, who can join, where, what participants get; and the way to its pre-screen, in a new tab (J1, J6). */
-export function StudyCard({ study, refine }: { readonly study: FoundStudy; readonly refine: boolean }) {
+export function StudyCard({ study, refine, opening = false }: StudyCardProps) {
   const runtime = useBlock();
-  const { t, locale, track, getState, href } = runtime;
+  const { t, locale, getState, href } = runtime;
   const titleId = useId();
   return (
     <article className="found-study" aria-labelledby={titleId}>
@@ -79,12 +99,7 @@ export function StudyCard({ study, refine }: { readonly study: FoundStudy; reado
           </a>
         </p>
       ) : null}
-      <p>
-        <LinkButton href={study.href} newTab describedBy={titleId} onClick={() => track('study-opened')}>
-          {t('getPreScreened')}
-          <NewTabNote>{t('newTab')}</NewTabNote>
-        </LinkButton>
-      </p>
+      {opening ? <p className="study-card-label">{t('notYet')}</p> : <PreScreen study={study} titleId={titleId} />}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foundNear, foundStudy, offersNear, SEARCHED } from '#tests/support/blocks/found.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
 import block from './index.ts';
 
 const readable = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -121,6 +122,33 @@ describe('StudyResults, refined', () => {
   test('[J1] where there is none at all, what to do next is said', async () => {
     const html = await at({}, []);
     for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the postal code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
+  });
+
+  const opening = foundStudy({ externalId: 'SOON-1', name: { en: 'A study to come' }, href: '/signup/studies/SOON-1', distanceKm: 10 });
+  const atStatus = async (query: Readonly<Record<string, string>>, value: { readonly hasOpening?: true; readonly opening?: FoundStudy[] }) =>
+    renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, query, remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies, nearbyStudies: [], ...value } } } });
+
+  test('[J1] where the catalogue has studies that do not recruit yet, they are a link away, in words; by default nothing changes', async () => {
+    expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
+    const html = await atStatus({}, { hasOpening: true });
+    expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
+    expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
+    expect(readable(html)).toContain('23 near 60614.');
+  });
+
+  test('[J1] studies that do not recruit yet are told so, and lead to their page, not to a pre-screen', async () => {
+    const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });
+    expect(readable(html)).toContain('1 near 60614 that do not recruit yet.');
+    expect(readable(html)).toContain('Not looking for people yet');
+    expect(readable(html)).not.toContain('Get pre-screened');
+    expect([cards(html), html.includes('href="/signup/studies/SOON-1"')]).toEqual([1, true]);
+  });
+
+  test('[J1] that none is about to begin is not "none": the way to those that recruit is offered', async () => {
+    const text = readable(await atStatus({ status: 'soon' }, { hasOpening: true, opening: [] }));
+    expect(text).toContain('We know of no study near 60614 that will start to look for people.');
+    expect(text).toContain('See those that recruit now');
+    expect(text).not.toContain('Sorry');
   });
 
   test('[C13] without the option nothing of it is there', async () => {

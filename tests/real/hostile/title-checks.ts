@@ -17,7 +17,7 @@ function detailsOf(title: string): StudyDetails {
     externalId: 'NCT00000001', name: { en: title }, description: { en: title }, internalStatus: 'Active' as const, minAge: 18, maxAge: null, gender: 'any' as const, minBmi: null, maxBmi: null,
     isSimulation: false, siteRequiredToQualify: true, studyType: 'any' as const, associatedIndicationIds: [], siteTargetAreaType: 'Distance' as const, targetDistanceKm: 120, criteria: [],
   };
-  return { study, recruiting: true, fromRegistry: true, conditions: [{ en: title }], sites: [{ name: title, city: title, region: null, country: 'US' }], siteCount: 1, approximate: false, others: [] };
+  return { study, recruiting: true, opensSoon: false, fromRegistry: true, conditions: [{ en: title }], sites: [{ name: title, city: title, region: null, country: 'US' }], siteCount: 1, approximate: false, others: [] };
 }
 
 /** Begins and ends of elements of script on the page, as a browser finds them, marks within the data, and the name that stands in it. */

@@ -97,9 +97,9 @@ function share({ address, details, locale }: StudyView, t: StudyTexts): string {
 
 const button = (href: string, words: string, variant: 'primary' | 'secondary') => `<p><a class="button button-${variant} button-large" href="${escapeHtml(linkTarget(href) ?? '')}">${words}</a></p>`;
 
-function closed({ details: { others }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
+function closed({ details: { others, opensSoon }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
   const links = others.map(({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`);
-  return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t('closed')}</strong></p><p>${t('closedText')}</p></div></div>
+  return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t(opensSoon ? 'soon' : 'closed')}</strong></p><p>${t(opensSoon ? 'soonText' : 'closedText')}</p></div></div>
 ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
 

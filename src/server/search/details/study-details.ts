@@ -21,6 +21,8 @@ export interface StudySite {
 export interface StudyDetails {
   readonly study: Study;
   readonly recruiting: boolean;
+  /** It will recruit and does not yet. */
+  readonly opensSoon: boolean;
   /** It came from a registry; else somebody wrote it, or it is made up. */
   readonly fromRegistry: boolean;
   readonly conditions: readonly StudyText[];
@@ -82,12 +84,12 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
 /** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
 export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
   return async (id, from) => {
-    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation', 'origin']).where('id', '=', id).executeTakeFirst() : undefined;
+    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation', 'origin', 'opens_soon']).where('id', '=', id).executeTakeFirst() : undefined;
     if (!row || row.is_simulation || row.status === 'Simulation Active') return undefined;
     const recruiting = row.status === 'Active';
     const place = from.postalCode === undefined ? undefined : await places.locate(from.country, from.postalCode);
     const open = recruiting ? await sitesOf(db, id, from, place) : { sites: [], siteCount: 0 };
     const others = recruiting ? [] : await othersLike(db, id);
-    return { study: row.document, recruiting, fromRegistry: row.origin === 'registry', conditions: await conditionsOf(db, id), ...open, approximate: place?.approximate ?? false, others };
+    return { study: row.document, recruiting, opensSoon: row.status === 'Closed' && row.opens_soon, fromRegistry: row.origin === 'registry', conditions: await conditionsOf(db, id), ...open, approximate: place?.approximate ?? false, others };
   };
 }
