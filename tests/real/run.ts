@@ -11,6 +11,7 @@ import { memoryDatabase } from '../support/database/memory-database.ts';
 import { runCommand } from '../support/program.ts';
 import { tempFolder } from '../support/temp.ts';
 import { createChecks } from './checks.ts';
+import { checkOutsideWords } from './conditions/outside-checks.ts';
 import { checkConditionSearch } from './conditions/condition-checks.ts';
 import { checkConformance } from './conform-checks.ts';
 import { checkFhir } from './fhir-checks.ts';
@@ -29,6 +30,7 @@ async function checkData(): Promise<{ readonly passed: number; readonly failed: 
   const checks = createChecks(say);
   const database = await memoryDatabase();
   await checkRegistry(database, folder, checks, say);
+  await checkOutsideWords(database, folder, checks, say);
   await checkConditionSearch(database, folder, checks, say);
   await checkPostal(database, folder, checks, say);
   checkZones(folder, checks, say);
