@@ -1,15 +1,19 @@
-import { useEffect, useMemo } from 'react';
-import { conditionsFound, foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
+import { useEffect, useMemo, type ChangeEvent } from 'react';
+import { foundStudies, takesHealthyVolunteers } from '#engine/search/found-studies.ts';
 import { chosenIds } from '#engine/search/search-place.ts';
 import { useBlock, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useConditionSearch } from '#registry/conditions/use-condition-search.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
+import { arrangeFound } from '#ui/conditions/arrange-found.ts';
+import { ConditionSearch } from '#ui/conditions/condition-search.tsx';
+import { withOtherNames } from '#ui/conditions/searched-choices.tsx';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
-import type { ChoiceOption } from '#ui/fields/choice.tsx';
 import { FieldError, fieldClass } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import { choiceAfter, choiceKey, healthyControl, IDS, noneControl, nothingFact, shownFact } from './chips-field.ts';
+import { chipsOf, commonest, SEARCHED_FROM, type FoundCondition } from './found-conditions.ts';
 import type { Props } from './schema.ts';
 
 /** Takes up at once what a search says of the choice. */
@@ -44,17 +48,39 @@ interface ChoicesProps {
   readonly id: string;
   readonly title: string;
   readonly healthy: boolean;
-  readonly conditions: readonly ChoiceOption[];
+  readonly conditions: readonly FoundCondition[];
+}
+
+/** Of many chips only the commonest stand there, and a search brings the others: a registry's studies near a city have two hundred conditions. */
+function useChips(conditions: readonly FoundCondition[], ids: readonly string[]) {
+  const { t, locale } = useBlock();
+  const groups = useMemo(() => [{ name: '', options: conditions }], [conditions]);
+  const search = useConditionSearch(groups, ids, SEARCHED_FROM);
+  const common = useMemo(() => commonest(conditions), [conditions]);
+  if (search === undefined) return { options: conditions, keep: undefined, shows: undefined, above: undefined };
+  const { found, ranked, keep, onTerm } = search;
+  const arranged = withOtherNames(ranked ? arrangeFound(groups, found) : groups, search, t, locale);
+  return {
+    options: arranged.flatMap(({ options }) => options),
+    keep,
+    shows: (value: string) => search.shows(value) || (found === undefined && common.has(value)),
+    above: <ConditionSearch control={`${IDS}-search`} t={t} found={found} asked={ranked} onTerm={onTerm} />,
+  };
 }
 
 function Choices({ id, title, healthy, conditions }: ChoicesProps) {
   const { t } = useBlock();
   const { onNone, onCondition } = useChoice(id);
   const ids = useFlow(chosenIds);
+  const { options, keep, shows, above } = useChips(conditions, ids);
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    keep?.(currentTarget.value);
+    onCondition(currentTarget.checked);
+  };
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);
   return (
     <section className="condition-chips" id={id}>
-      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={conditions} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" onChange={({ currentTarget }) => onCondition(currentTarget.checked)} />
+      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={options} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" shows={shows} above={above} onChange={onChange} />
       <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
       <input type="hidden" name={IDS} value="" />
       <input type="hidden" name={healthyControl(id)} value={healthy ? HEALTHY_VOLUNTEER_INDICATION : ''} />
@@ -92,11 +118,11 @@ function Kept({ id }: { readonly id: string }) {
 }
 
 export function Component({ id, props }: BlockProps<Props>) {
-  const { t, text } = useBlock();
+  const { t, text, locale } = useBlock();
   const searched = useFlow((state) => state.answers['candidate.searched'] !== undefined);
   const found = useFlow(foundStudies);
   const studies = typeof found === 'string' ? undefined : found;
-  const conditions = useMemo(() => conditionsFound(studies ?? []).map(({ id: value, name }) => ({ value: String(value), label: text(name) })), [studies, text]);
+  const conditions = useMemo(() => chipsOf(studies ?? [], locale), [studies, locale]);
   useChoiceAfterSearch(id, found);
   if (!searched) return <Kept id={id} />;
   if (found === 'loading') return (

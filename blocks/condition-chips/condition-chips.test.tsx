@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { foundNear, foundStudy, SEARCHED } from '#tests/support/blocks/found.ts';
-import { renderBlock, renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import { renderBlock, renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/render-block.tsx';
+import { showBlock } from '#tests/support/blocks/show-block.ts';
 import { visit } from '#tests/support/blocks/visit.ts';
 import { chipsField, healthyControl } from './chips-field.ts';
 import block from './index.ts';
@@ -11,6 +13,44 @@ const remote = foundNear([foundStudy(), foundStudy({ externalId: 'STUDY-2', asso
 const IDS = 'candidate.indicationIds';
 const NOTHING = 'answer.condition-chips.nothing';
 const SHOWN = 'answer.condition-chips.shown';
+
+describe('ConditionChips, many of them', () => {
+  const many = Array.from({ length: 30 }, (_condition, at) => named(100 + at, `Condition ${String(at).padStart(2, '0')}`));
+  const common = foundNear([foundStudy({ associatedIndications: many }), foundStudy({ externalId: 'STUDY-2', associatedIndications: [named(8, 'Migraine'), named(129, 'Condition 29')] })]);
+  const inSight = (page: RenderedBlock) => [...page.form.querySelectorAll(`input[name="${IDS}"][type="checkbox"]`)].filter((input) => input.closest('[hidden]') === null).map((input) => input.nextElementSibling?.textContent);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('[J2] [D13] the commonest stand there, and a search brings the others, by the names that people have for them; what was chosen stays', async () => {
+    const findConditions = () => Promise.resolve([{ id: 8, name: { en: 'Migraine' }, alsoCalled: { name: 'Jaqueca', language: 'es' as const } }, { id: 999, name: { en: 'Not here' } }]);
+    const page = await showBlock(block, {}, { id, answers: SEARCHED, remote: common, findConditions });
+    expect(inSight(page)).toEqual(['Condition 00', 'Condition 01', 'Condition 02', 'Condition 03', 'Condition 04', 'Condition 05', 'Condition 06', 'Condition 07', 'Condition 08', 'Condition 09', 'Condition 10', 'Condition 29']);
+    const first = page.form.querySelector<HTMLInputElement>('input[value="100"]');
+    if (first) page.press(first);
+    page.type(`${IDS}-search`, 'jaqeca');
+    await act(async () => vi.advanceTimersByTime(100));
+    expect(inSight(page)).toEqual(['Migraine', 'Condition 00']);
+    expect(page.form.textContent).toContain('also called Jaqueca');
+    expect(page.state().answers[IDS]).toEqual(['100']);
+  });
+
+  test('[J2] [K8] without a script they all stand there', async () => {
+    const html = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: common });
+    expect([html.includes('hidden=""'), html.includes('type="search"'), html.match(/type="checkbox"/g)?.length]).toEqual([false, false, 32]);
+  });
+
+  test('[N2] on a Spanish page they are in the order of the Spanish names, and an English one says that it is', async () => {
+    const remoteEs = foundNear([foundStudy({ associatedIndications: [{ id: 1, name: { en: 'Zoster', es: 'Culebrilla' } }, { id: 2, name: { en: 'Dizziness' } }] })], 'es');
+    const html = await renderBlockToHtml(block, {}, { id, locale: 'es', answers: SEARCHED, remote: remoteEs });
+    expect(html.indexOf('Culebrilla')).toBeLessThan(html.indexOf('Dizziness'));
+    expect(html).toMatch(/<label[^>]* lang="en">Dizziness/);
+  });
+});
 
 describe('ConditionChips', () => {
   test('[J2] chips appear only after a search; the healthy-volunteer and "candidate for" entries are none', async () => {

@@ -1,10 +1,11 @@
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useConditionSearch } from '#registry/conditions/use-condition-search.ts';
 import { useConsentReset } from '#registry/hooks/use-consent-reset.ts';
 import { useChosenIndications, useIndicationGroups } from '#registry/hooks/use-indications.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
+import { SearchedChoices } from '#ui/conditions/searched-choices.tsx';
 import { CheckboxField } from '#ui/fields/checkbox-field.tsx';
-import { GroupedChoices } from '#ui/fields/grouped-choices.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { InlineText, RichText } from '#ui/parts/rich-text.tsx';
@@ -44,14 +45,22 @@ export function PlaceControls({ props }: { readonly props: Props }) {
   );
 }
 
+/** A list as long as this is searched: on a phone it is four screens, and a catalogue of a registry has hundreds. */
+const SEARCHED_FROM = 30;
+
 export function ConditionsControl() {
-  const { t, retry } = useBlock();
+  const { t, locale, retry } = useBlock();
+  const groups = useIndicationGroups();
+  const chosen = useChosenIndications();
   return (
-    <GroupedChoices
+    <SearchedChoices
       control={CONTROLS.conditions}
       legend={t(`label.${CONTROLS.conditions}`)}
-      groups={useIndicationGroups()}
-      defaultValues={useChosenIndications()}
+      groups={groups}
+      search={useConditionSearch(groups, chosen, SEARCHED_FROM)}
+      locale={locale}
+      t={t}
+      defaultValues={chosen}
       issue={useIssue(CONTROLS.conditions)?.message}
       words={{ loading: t('loading'), failed: t('failed'), failedWhat: t('failedWhat'), retry: t('retry') }}
       onRetry={() => retry('indications')}

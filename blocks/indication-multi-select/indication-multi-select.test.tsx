@@ -4,14 +4,14 @@ import { renderBlockToHtml, type RenderedBlock } from '#tests/support/blocks/ren
 import { readyIndications } from '#tests/support/blocks/visit.ts';
 import { showBlock } from '#tests/support/blocks/show-block.ts';
 import block from './index.ts';
-import { searchIndications } from './search-indications.ts';
+import { searchIndications } from '#registry/conditions/search-indications.ts';
 
 const ready = { remote: readyIndications() };
 
 const inSight = (page: RenderedBlock) => [...page.form.querySelectorAll('.choice-label')].filter((label) => label.closest('[hidden]') === null).map((label) => label.textContent);
 
 async function search(page: RenderedBlock, term: string): Promise<void> {
-  page.type('IndicationMultiSelect-search', term);
+  page.type('candidate.indicationIds-search', term);
   await act(async () => vi.advanceTimersByTime(100));
 }
 
@@ -34,7 +34,7 @@ test('[D13] nothing is listed before 3 characters; then what contains them, what
 
 test('[D13] the search waits 100 ms for the next character', async () => {
   const page = await showBlock(block, {}, ready);
-  page.type('IndicationMultiSelect-search', 'asthma');
+  page.type('candidate.indicationIds-search', 'asthma');
   await act(async () => vi.advanceTimersByTime(99));
   expect(inSight(page)).toEqual([]);
   await act(async () => vi.advanceTimersByTime(1));
@@ -109,7 +109,7 @@ test('[D13] the search is not sent, and Enter in it does not send the page', asy
   const page = await showBlock(block, {}, ready);
   expect(Object.keys(page.values())).toEqual(['candidate.indicationIds']);
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-  page.control('IndicationMultiSelect-search').dispatchEvent(enter);
+  page.control('candidate.indicationIds-search').dispatchEvent(enter);
   expect(enter.defaultPrevented).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { ageBoundInUnit, leastAge } from '#engine/qualification/age-bound.ts';
 import { distanceIn, formatAge, formatAgeBounds } from '#i18n/format.ts';
 import type { BlockRuntime } from '#registry/block-runtime.ts';
 import type { CountryCode } from '#schemas/countries.ts';
@@ -10,8 +10,9 @@ type Words = Pick<BlockRuntime, 't' | 'text' | 'formatNumber' | 'locale'>;
 
 const age = (years: number, { locale }: Words) => formatAge(ageBoundInUnit(years), locale);
 
-function ages({ minAge, maxAge }: FoundStudy, words: Words): string {
+function ages({ minAge: lowest, maxAge }: FoundStudy, words: Words): string {
   const { t, locale } = words;
+  const minAge = leastAge(lowest);
   if (minAge !== null && maxAge !== null) return t('ages.between', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('ages.from', { min: age(minAge, words) });
   return maxAge === null ? t('ages.any') : t('ages.to', { max: age(maxAge, words) });

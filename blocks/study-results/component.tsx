@@ -10,6 +10,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import type { Props } from './schema.ts';
+import { asksForOpening } from './refine-search.ts';
 import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StudyCard } from './study-card.tsx';
@@ -69,15 +70,24 @@ function useShown({ onlyChosen = false, withOffers = false }: Props): 'loading' 
   return offers.status === 'failed' || offers.value.length > 0 ? 'quiet' : 'none';
 }
 
+/** Those that do not recruit yet, where the address asks for them. */
+function useOpening(): readonly FoundStudy[] | undefined {
+  return useFlow((state) => {
+    const remote = asksForOpening(state.query) ? currentRemote('studies', state) : undefined;
+    return remote?.status === 'ready' ? remote.value.opening : undefined;
+  });
+}
+
 function Outcome({ props }: { readonly props: Props }) {
   const { t } = useBlock();
   const { refine = false } = props;
   const shown = useShown(props);
+  const opening = useOpening();
   if (shown === 'loading') return <Skeleton label={t('loading')} lines={6} />;
   if (shown === 'failed') return <Failed />;
-  if (shown === 'none') return <None refine={refine} />;
+  if (shown === 'none') return refine && opening !== undefined && opening.length > 0 ? <RefinedCards studies={opening} /> : <None refine={refine} />;
   if (shown === 'quiet') return null;
-  return refine ? <RefinedCards studies={shown} /> : <Cards studies={shown} />;
+  return refine ? <RefinedCards studies={opening ?? shown} /> : <Cards studies={shown} />;
 }
 
 export function Component({ id, props }: BlockProps<Props>) {

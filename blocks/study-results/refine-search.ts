@@ -25,6 +25,9 @@ export function cardsShown({ show }: Query): number {
   return Math.max(wholeNumber(show) ?? 0, CARDS_AT_A_TIME);
 }
 
+/** Does the address ask for studies that do not recruit yet? */
+export const asksForOpening = ({ status }: Query) => status === 'soon';
+
 /** The studies within a distance. One whose distance is not known stays: nobody knows that it is too far (Q11). */
 export function studiesWithin(studies: readonly FoundStudy[], radius: number | undefined, unit: DistanceUnit): readonly FoundStudy[] {
   return radius === undefined ? studies : studies.filter(({ distanceKm }) => distanceKm === undefined || distanceIn(unit, distanceKm) <= radius);

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { RadiusLinks } from './radius-links.tsx';
-import { CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from './refine-search.ts';
+import { hasStatuses, StatusLinks } from './status-links.tsx';
+import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from './refine-search.ts';
 import { SearchRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
 
@@ -42,22 +44,47 @@ function useMore(count: number) {
   return { shown, next, more, asked, firstNew, address: href({ change: { show: String(shown + CARDS_AT_A_TIME) } }) };
 }
 
+/** None is about to begin: that says nothing of those that recruit. */
+function NoneOpening() {
+  const { t, href } = useBlock();
+  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  return (
+    <Notice tone="info" title={t('noneSoon')}>
+      <p>{t('noneSoonText', { code })}</p>
+      <p>
+        <LinkButton href={href({ change: { status: undefined, show: undefined } })} variant="secondary">
+          {t('next.now')}
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
 export function RefinedCards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   const { t, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
   const within = studiesWithin(studies, radius, unit);
+  const opening = useFlow((state) => asksForOpening(state.query));
+  const statuses = useFlow(hasStatuses);
   const { shown, next, more, asked, firstNew, address } = useMore(within.length);
   return (
     <>
       <h2>{t('title')}</h2>
-      <SearchRecap shown={within.length} count={studies.length} />
-      <RadiusLinks />
-      {within.length === 0 ? <NoneWithin count={studies.length} /> : null}
+      {statuses ? <StatusLinks /> : null}
+      {studies.length === 0 ? (
+        <NoneOpening />
+      ) : (
+        <>
+          <SearchRecap shown={within.length} count={studies.length} />
+          <RadiusLinks />
+          {within.length === 0 ? <NoneWithin count={studies.length} /> : null}
+        </>
+      )}
       <ul className="found-studies">
         {within.slice(0, shown).map((study, index) => (
           <li key={study.externalId} ref={index === asked ? firstNew : undefined} tabIndex={index === asked && asked > 0 ? -1 : undefined}>
-            <StudyCard study={study} refine />
+            <StudyCard study={study} refine opening={opening} />
           </li>
         ))}
       </ul>

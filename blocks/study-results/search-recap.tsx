@@ -1,8 +1,9 @@
 import { countryOf } from '#engine/flow-state.ts';
+import { moreThanListed } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
-import { radiusOf } from './refine-search.ts';
+import { asksForOpening, radiusOf } from './refine-search.ts';
 
 /** What was searched, in words, and the ways to change it. */
 export function SearchRecap({ shown, count }: { readonly shown: number; readonly count: number }) {
@@ -12,8 +13,11 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
   const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
   const indication = useIndicationName();
+  const more = useFlow(moreThanListed);
+  const opening = useFlow((state) => asksForOpening(state.query));
+  const found = shown === count ? (more ? 'recap.nearest' : 'recap.all') : more ? 'recap.someNearest' : 'recap.some';
   const parts = [
-    t(shown === count ? 'recap.all' : 'recap.some', { shown: formatNumber(shown), count: formatNumber(count), code }),
+    t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : found, { shown: formatNumber(shown), count: formatNumber(count), code }),
     ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
     ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
   ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foundNear, foundStudy, offersNear, SEARCHED } from '#tests/support/blocks/found.ts';
 import { renderBlockToHtml } from '#tests/support/blocks/render-block.tsx';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
 import block from './index.ts';
 
 const readable = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -57,6 +58,24 @@ describe('StudyResults', () => {
   });
 });
 
+describe('StudyResults from a registry', () => {
+  const conditions = Array.from({ length: 7 }, (_condition, at) => ({ id: at + 1, name: at === 0 ? { en: 'Asthma', es: 'Asma' } : { en: `Condition ${at}` } }));
+  const english = foundStudy({ name: { en: 'A Study {product}' }, description: { en: 'It will:\n\n* look\n* measure' }, associatedIndications: conditions });
+
+  test('[N2] what is there in English only is marked so on a Spanish page', async () => {
+    const html = await renderBlockToHtml(block, {}, { locale: 'es', answers: SEARCHED, remote: foundNear([english], 'es') });
+    expect(html).toContain('<span lang="en">A Study {product}</span>');
+    expect(html.replaceAll('<!-- -->', '')).toContain('<dd>Asma, <span lang="en">Condition 1</span>');
+    expect(html).toContain('<div lang="en"><p>It will:</p><ul><li>look</li><li>measure</li></ul></div>');
+  });
+
+  test('[J1] a card names five of many conditions, those that were chosen first, and says how many more there are', async () => {
+    const html = await renderBlockToHtml(block, {}, { answers: { ...SEARCHED, 'candidate.indicationIds': ['7'] }, remote: foundNear([english]) });
+    expect(readable(html).replaceAll(' ,', ',')).toContain('Condition 6, Asthma, Condition 1, Condition 2, Condition 3 and 2 more');
+    expect(html).not.toContain('lang="en"');
+  });
+});
+
 describe('StudyResults, refined', () => {
   const studies = Array.from({ length: 23 }, (_study, at) => foundStudy({ externalId: `STUDY-${at}`, name: { en: `Study number ${at}` }, distanceKm: 5 * (at + 1), sites: { recruiting: 24, near: at } }));
   const at = (query: Readonly<Record<string, string>>, found = studies) => renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(found), query });
@@ -81,6 +100,12 @@ describe('StudyResults, refined', () => {
     expect(cards(await at({ radius: '11' }))).toBe(10);
   });
 
+  test('[J1] where there are more than a search lists, nobody is told that these are all', async () => {
+    const within = async (query: Readonly<Record<string, string>>) => readable(await renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, remote: foundNear(studies, 'en', true), query }));
+    expect(await within({})).toContain('The 23 nearest to 60614.');
+    expect(await within({ radius: '10' })).toContain('3 of the 23 nearest to 60614, within 10 miles.');
+  });
+
   test('[J1] none within the distance is not "none": the way to those farther away is offered', async () => {
     const html = await at({ radius: '10' }, [foundStudy({ distanceKm: 100 })]);
     expect(readable(html)).toContain('None within this distance');
@@ -99,6 +124,33 @@ describe('StudyResults, refined', () => {
     for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the postal code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
   });
 
+  const opening = foundStudy({ externalId: 'SOON-1', name: { en: 'A study to come' }, href: '/signup/studies/SOON-1', distanceKm: 10 });
+  const atStatus = async (query: Readonly<Record<string, string>>, value: { readonly hasOpening?: true; readonly opening?: FoundStudy[] }) =>
+    renderBlockToHtml(block, { refine: true }, { answers: SEARCHED, query, remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies, nearbyStudies: [], ...value } } } });
+
+  test('[J1] where the catalogue has studies that do not recruit yet, they are a link away, in words; by default nothing changes', async () => {
+    expect(readable(await atStatus({}, {}))).not.toContain('Not yet recruiting');
+    const html = await atStatus({}, { hasOpening: true });
+    expect(html).toMatch(/href="[^"]*status=soon[^"]*"[^>]*>Not yet recruiting/);
+    expect(html).toMatch(/aria-current="true"[^>]*>Recruiting now/);
+    expect(readable(html)).toContain('23 near 60614.');
+  });
+
+  test('[J1] studies that do not recruit yet are told so, and lead to their page, not to a pre-screen', async () => {
+    const html = await atStatus({ status: 'soon' }, { hasOpening: true, opening: [opening] });
+    expect(readable(html)).toContain('1 near 60614 that do not recruit yet.');
+    expect(readable(html)).toContain('Not looking for people yet');
+    expect(readable(html)).not.toContain('Get pre-screened');
+    expect([cards(html), html.includes('href="/signup/studies/SOON-1"')]).toEqual([1, true]);
+  });
+
+  test('[J1] that none is about to begin is not "none": the way to those that recruit is offered', async () => {
+    const text = readable(await atStatus({ status: 'soon' }, { hasOpening: true, opening: [] }));
+    expect(text).toContain('We know of no study near 60614 that will start to look for people.');
+    expect(text).toContain('See those that recruit now');
+    expect(text).not.toContain('Sorry');
+  });
+
   test('[C13] without the option nothing of it is there', async () => {
     const html = await renderBlockToHtml(block, {}, { answers: SEARCHED, remote: foundNear(studies), query: { radius: '10' } });
     expect(cards(html)).toBe(23);
@@ -108,7 +160,7 @@ describe('StudyResults, refined', () => {
 
 test.each([
   [2 / 365.25, null, '2 days and older'], [1 / 365.25, null, '1 day and older'], [0.5, 17, '6 months to 17 years'], [1 / 12, 2, '1 month to 2 years'], [28 / 365.25, 1, '28 days to 1 year'],
-  [null, 18, 'Up to 18 years'], [0, 0.25, '0 years to 3 months'], [18, 75, '18 to 75 years'],
+  [null, 18, 'Up to 18 years'], [0, 0.25, 'Up to 3 months'], [0, null, 'Any age'], [18, 75, '18 to 75 years'],
 ] as const)('[J1] ages from %s to %s years are said as people do: %s', async (minAge, maxAge, words) => {
   expect(readable(await show({ minAge, maxAge }))).toContain(words);
 });

@@ -26,6 +26,7 @@ export const QUERY_PARAMETERS = {
   realtime: 'Search studies without the cache',
   nt: 'No tracking',
   radius: 'How far studies may be, in the unit of the country',
+  status: 'Which studies are shown: `soon` for those that do not recruit yet, else those that do',
   show: 'How many study cards are shown',
 } as const;
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;

@@ -37,6 +37,9 @@ export type FoundStudy = Static<typeof FoundStudy>;
 export const StudySearchResult = Type.Object(
   {
     studies: Type.Array(FoundStudy, about('The studies to list, nearest first: near the postal code, about one of the conditions asked for, and not failed before', [])),
+    more: Type.Optional(Type.Boolean(about('There are more studies than are listed, farther away', true))),
+    hasOpening: Type.Optional(Type.Boolean(about('The catalogue has studies, near or not, that will recruit and do not yet', true))),
+    opening: Type.Optional(Type.Array(FoundStudy, about('Studies near the postal code that will recruit and do not yet, nearest first; only where the page asks for them (`status=soon`)', []))),
     nearbyStudies: Type.Array(
       Type.Object({ externalId, associatedIndicationIds: Study.properties.associatedIndicationIds }, about('A study near the postal code', { externalId: 'NCT01234567', associatedIndicationIds: [4] }, { additionalProperties: false })),
       about('The 500 nearest studies, whatever they are about', []),

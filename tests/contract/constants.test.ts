@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_AGE, MIN_AGE } from '#blocks/age/ages.ts';
-import { MOST_RESULTS, SHORTEST_TERM } from '#blocks/indication-multi-select/search-indications.ts';
+import { MOST_RESULTS, SHORTEST_TERM } from '#registry/conditions/search-indications.ts';
 import thankYou from '#blocks/thank-you/index.ts';
 import { ageField } from '#engine/fields/identity-fields.ts';
 import { CM_PER_FOOT, CM_PER_INCH, heightField, INCHES_PER_CM, LB_PER_KG, weightField } from '#engine/fields/body-fields.ts';
@@ -60,7 +60,7 @@ describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
   });
 
   test.each([
-    ['the debounce of the indication search', 'blocks/indication-multi-select/use-search.ts', /DEBOUNCE_MS = 100;/],
+    ['the debounce of the indication search', 'src/registry/conditions/use-condition-search.ts', /DEBOUNCE_MS = 100;/],
     ['the time limit of lazy code', 'src/renderer/components.ts', /TIME_LIMIT = 120_000;/],
     ['two columns above 1300 px', 'src/ui/styles/choices.css', /@media \(min-width: 1300px\)/],
     ['the primary colour', 'src/ui/styles/tokens.css', /:root[^}]*--brand: #338cb4;/],

@@ -23,3 +23,8 @@ export function ageBoundInUnit(years: number): AgeBoundInUnit {
 export function ageBoundInYears({ amount, unit }: AgeBoundInUnit): number {
   return unit === 'year' ? amount : amount / (unit === 'month' ? MONTHS_PER_YEAR : DAYS_PER_YEAR);
 }
+
+/** A lower bound as it is told to people: registries write 0 years where nobody is too young, and nobody would say so. */
+export function leastAge(years: number | null): number | null {
+  return years === 0 ? null : years;
+}

@@ -19,6 +19,12 @@ export function foundStudies(state: FlowState): 'loading' | 'failed' | readonly 
   return remote.status === 'ready' ? remote.value.studies : 'failed';
 }
 
+/** Are there more studies than the search lists? Then its count says how many are listed, not how many there are. */
+export function moreThanListed(state: FlowState): boolean {
+  const remote = currentRemote('studies', state);
+  return remote?.status === 'ready' && remote.value.more === true;
+}
+
 const searches = ({ campaign }: FlowState) => campaign.type === 'Study Search';
 
 /** The calls behind a thank-you: after a search it must know what was found, to say nothing against it (D9). */

@@ -7,7 +7,7 @@ const CONTROL = 'candidate.indicationIds';
 /** A group of conditions in the visitor's words, as a list of choices wants it. */
 export interface IndicationGroup {
   readonly name: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly lang?: 'en' }[];
 }
 
 /** A catalogue of another making may not have the named categories: better all conditions than none. */
@@ -18,12 +18,12 @@ function ofCategories(groups: readonly IndicationCategory[], names: readonly str
 
 /** The conditions that can be chosen, in the visitor's language, or why there are none yet (D4, D13). */
 export function useIndicationGroups(categories?: readonly string[]): 'loading' | 'failed' | readonly IndicationGroup[] {
-  const { text } = useBlock();
+  const { text, locale } = useBlock();
   const catalogue = useFlow(indicationCatalogue);
   if (typeof catalogue === 'string') return catalogue;
   return ofCategories(offeredIndications(catalogue), categories).map(({ name, indications }) => ({
     name: text(name),
-    options: indications.map((indication) => ({ value: String(indication.id), label: text(indication.name) })),
+    options: indications.map((indication) => ({ value: String(indication.id), label: text(indication.name), ...(indication.name[locale] === undefined ? { lang: 'en' as const } : {}) })),
   }));
 }
 

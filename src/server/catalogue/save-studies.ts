@@ -10,25 +10,25 @@ function* slices(rows: readonly unknown[]): Generator<string> {
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) yield JSON.stringify(rows.slice(at, at + ROWS_A_STATEMENT));
 }
 
-const documentRow = ({ study, origin, eligibilityText, imported }: StudyRecord) => ({
+const documentRow = ({ study, origin, eligibilityText, imported, opensSoon }: StudyRecord) => ({
   id: study.externalId, document: study, status: study.internalStatus, is_simulation: study.isSimulation,
   site_required: study.siteRequiredToQualify, area_type: study.siteTargetAreaType, target_distance_km: study.targetDistanceKm ?? null,
-  origin, eligibility_text: eligibilityText ?? null, record_hash: imported?.hash ?? null, import_run: imported?.run ?? null,
+  origin, eligibility_text: eligibilityText ?? null, record_hash: imported?.hash ?? null, import_run: imported?.run ?? null, opens_soon: opensSoon === true,
 });
 
 async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   // Criteria come from a file of their own: a newer registry record without any keeps them.
   await sql`
-    insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, updated_at, recorded_at)
-    select id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, now(), case when record_hash is null then null else now() end
+    insert into studies (id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, opens_soon, updated_at, recorded_at)
+    select id, document, status, is_simulation, site_required, area_type, target_distance_km, origin, eligibility_text, record_hash, import_run, opens_soon, now(), case when record_hash is null then null else now() end
     from jsonb_to_recordset(${JSON.stringify(records.map(documentRow))}::jsonb)
-      as given (id text, document jsonb, status text, is_simulation boolean, site_required boolean, area_type text, target_distance_km double precision, origin text, eligibility_text text, record_hash text, import_run uuid)
+      as given (id text, document jsonb, status text, is_simulation boolean, site_required boolean, area_type text, target_distance_km double precision, origin text, eligibility_text text, record_hash text, import_run uuid, opens_soon boolean)
     on conflict (id) do update set
       document = case when jsonb_array_length(excluded.document -> 'criteria') > 0 then excluded.document
         else jsonb_set(excluded.document, '{criteria}', studies.document -> 'criteria') end,
       status = excluded.status, is_simulation = excluded.is_simulation, site_required = excluded.site_required, area_type = excluded.area_type,
       target_distance_km = excluded.target_distance_km, origin = excluded.origin, eligibility_text = excluded.eligibility_text,
-      record_hash = excluded.record_hash, import_run = excluded.import_run, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(tx);
+      record_hash = excluded.record_hash, import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(tx);
 }
 
 const placeRow = (site: SiteRecord) => ({

@@ -25,6 +25,8 @@ export interface StudyRecord {
   readonly origin: Origin;
   readonly eligibilityText: string | undefined;
   readonly sites: readonly SiteRecord[];
+  /** It says that it will recruit and does not yet. */
+  readonly opensSoon?: true;
   /** The hash of what an import stores, and its run. Undefined: not from an import. */
   readonly imported?: { readonly hash: string; readonly run: string };
 }

@@ -20,6 +20,8 @@ export interface StudiesTable {
   /** The registry's eligibility criteria, whole: what an author of a criteria file works from. */
   eligibility_text: string | null;
   updated_at: Instant;
+  /** It says that it will recruit; counts only while it is closed. */
+  opens_soon: ColumnType<boolean, boolean | undefined, boolean>;
   /** What the last import stored, hashed; null: not from an import. It holds only while `recorded_at` is `updated_at`: whatever else writes to the study ends it. */
   record_hash: ColumnType<string | null, string | null | undefined, string | null>;
   recorded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

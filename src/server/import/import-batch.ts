@@ -4,6 +4,7 @@ import { indicationKey } from '../catalogue/indication-key.ts';
 import { indicationIdsOf } from '../catalogue/indication-names.ts';
 import { saveStudies } from '../catalogue/save-studies.ts';
 import type { Tables } from '../database/tables.ts';
+import { present } from '../present.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { locateSites } from './registry/locate-sites.ts';
@@ -40,9 +41,9 @@ async function knownOf({ db, run }: BatchTarget, ids: readonly string[]): Promis
 async function save({ db, run }: BatchTarget, studies: readonly NormalisedStudy[], hashes: ReadonlyMap<string, string>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ids = await indicationIdsOf(tx, studies.flatMap(({ conditions }) => conditions));
-    const records = studies.map(({ study, conditions, eligibilityText, sites }) => {
+    const records = studies.map(({ study, conditions, eligibilityText, sites, opensSoon }) => {
       const associatedIndicationIds = [...new Set(conditions.flatMap((name) => ids.get(indicationKey(name)) ?? []))];
-      return { study: { ...study, associatedIndicationIds }, origin: 'registry' as const, eligibilityText, sites, imported: { hash: hashes.get(study.externalId) ?? '', run } };
+      return { study: { ...study, associatedIndicationIds }, origin: 'registry' as const, eligibilityText, sites, ...present({ opensSoon }), imported: { hash: hashes.get(study.externalId) ?? '', run } };
     });
     await saveStudies(tx, records);
   });
@@ -72,8 +73,8 @@ export async function closeStudies(db: Kysely<Tables>, ids: readonly string[]): 
   if (ids.length === 0) return [];
   const { rows } = await sql<{ readonly id: string }>`
     with closed as (
-      update studies set status = 'Closed', document = jsonb_set(document, '{internalStatus}', '"Closed"'), updated_at = now(), record_hash = null
-      where id = any(${[...ids]}::text[]) and status <> 'Closed' and origin = 'registry' returning id
+      update studies set status = 'Closed', document = jsonb_set(document, '{internalStatus}', '"Closed"'), updated_at = now(), record_hash = null, opens_soon = false
+      where id = any(${[...ids]}::text[]) and (status <> 'Closed' or opens_soon) and origin = 'registry' returning id
     ), sites as (
       update study_sites set recruiting = false where study_id in (select id from closed)
     )

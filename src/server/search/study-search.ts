@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { defaultFlow } from '../pages/address/choose-flow.ts';
+import { localeBase } from '../pages/address/page-address.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
+import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';
@@ -11,7 +13,8 @@ import type { PostalPlaces, RegionalPlace } from '../places/places.ts';
 import { regionName } from '../places/region-key.ts';
 import { present } from '../present.ts';
 import type { Campaigns } from '../services.ts';
-import { cardAddress, type CardContext } from './card-address.ts';
+import { cardAddress } from './card-address.ts';
+import { hasOpening, openingStudies } from './opening-studies.ts';
 import { nearStudies, type NearStudy } from './near-studies.ts';
 import { MOST_KEPT_FAILED } from './screening-history.ts';
 import { createShortMemory } from './short-memory.ts';
@@ -76,7 +79,7 @@ interface CardParts {
   readonly names: ReadonlyMap<number, NamedIndication>;
 }
 
-function cardOf({ near, study, sites, place, names }: CardParts, context: CardContext): FoundStudy {
+function cardOf({ near, study, sites, place, names }: CardParts, href: string): FoundStudy {
   const { externalId, name, description, minAge, maxAge, gender, siteTargetAreaType, transportationRequired, patientCompensationAmount, patientCompensationNote } = study;
   return {
     externalId, name, minAge, maxAge, gender, siteTargetAreaType,
@@ -84,7 +87,7 @@ function cardOf({ near, study, sites, place, names }: CardParts, context: CardCo
     ...(near.km === null ? {} : { distanceKm: Math.round(near.km * 10) / 10, ...present({ sites }) }),
     approximate: place?.approximate ?? false,
     associatedIndications: near.indicationIds.flatMap((id) => names.get(id) ?? []),
-    href: cardAddress({ ...study, associatedIndicationIds: [...near.indicationIds] }, context),
+    href,
   };
 }
 
@@ -111,6 +114,17 @@ function createLookAround({ db, places }: StudySearchParts) {
   };
 }
 
+/** Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the page about it. */
+async function readOpening({ db }: StudySearchParts, { country, indicationIds, locale }: StudySearchRequest, place: RegionalPlace | undefined): Promise<FoundStudy[]> {
+  if (!place) return [];
+  const near = await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED });
+  const [documents, names] = await Promise.all([documentsOf(db, near.map(({ id }) => id)), indicationNames(db, [...new Set(near.flatMap(({ indicationIds: ids }) => ids))])]);
+  return near.flatMap((each) => {
+    const study = documents.get(each.id);
+    return study ? [cardOf({ near: each, study, sites: undefined, place, names }, `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(each.id)}`)] : [];
+  });
+}
+
 /** Builds the search over the catalogue. What is near a place is remembered for a minute, unless the address wants it anew (`realtime`). */
 export function createStudySearch(parts: StudySearchParts): StudySearch {
   const { db, operator } = parts;
@@ -118,7 +132,8 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
   return async (request) => {
     const { query, locale, host, failed } = request;
     const found = await lookAround(request);
-    const shown = found.about.filter(({ id }) => !failed.includes(id)).slice(0, MOST_LISTED);
+    const open = found.about.filter(({ id }) => !failed.includes(id));
+    const shown = open.slice(0, MOST_LISTED);
     const ids = shown.map(({ id }) => id);
     const [documents, names, sites] = await Promise.all([documentsOf(db, ids), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]), countSites(db, ids, request.country, found.place)]);
     const screenerOf = createScreenerOf(parts, query);
@@ -127,8 +142,11 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
       const study = documents.get(near.id);
       if (!study) return [];
       if (near.indicationIds.length === 0) parts.log.warn({ study: near.id }, `Study ${near.id} has no associated indications`);
-      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, { ...context, screener: screenerOf(study) })];
+      const href = cardAddress({ ...study, associatedIndicationIds: [...near.indicationIds] }, { ...context, screener: screenerOf(study) });
+      return [cardOf({ near, study, sites: sites.get(near.id), place: found.place, names }, href)];
     });
-    return { studies, nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
+    const some = await hasOpening(db);
+    const opening = { ...(some ? { hasOpening: true } : {}), ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}) };
+    return { studies, ...opening, ...(open.length > MOST_LISTED ? { more: true } : {}), nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Choice, choiceId, type ChoiceOption, type ChoiceProps } from './choice.tsx';
 import { QuestionFrame, type QuestionFrameProps } from './question-frame.tsx';
 
@@ -8,17 +9,23 @@ export interface ChoiceListProps extends Omit<QuestionFrameProps, 'kind' | 'chil
   /** `columns`: two columns above 1300 px (D14). */
   readonly layout?: 'stack' | 'row' | 'columns' | undefined;
   readonly onChange?: ChoiceProps['onChange'];
+  /** Is this choice shown? One that is not stays in the form with what it says. (default: all are shown) */
+  readonly shows?: ((value: string) => boolean) | undefined;
+  /** Stands between the words of the question and its choices. */
+  readonly above?: ReactNode;
 }
 
 /** One question with a list of native radio buttons or checkboxes. */
-export function ChoiceList({ options, defaultValues, layout = 'stack', onChange, ...frame }: ChoiceListProps) {
+export function ChoiceList({ options, defaultValues, layout = 'stack', onChange, shows = () => true, above, ...frame }: ChoiceListProps) {
   const { control, kind, issue } = frame;
   return (
     <QuestionFrame {...frame}>
+      {above}
       <div className={`choices choices-${layout}`}>
         {options.map((option, index) => (
           <Choice
             key={option.value}
+            hidden={!shows(option.value)}
             control={control}
             kind={kind}
             id={choiceId(control, index)}

@@ -1,10 +1,13 @@
 import { memo, type ComponentProps, type ReactNode } from 'react';
+import type { Language } from '#schemas/language.ts';
 import { errorId } from './field-frame.tsx';
 
 export interface ChoiceOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** The language of the label, where it is not that of the page. */
+  readonly lang?: Language;
 }
 
 export interface ChoiceProps {
@@ -16,6 +19,8 @@ export interface ChoiceProps {
   readonly defaultChecked: boolean;
   /** Something is wrong with the choices of its question; of radio buttons their group says so. */
   readonly invalid?: boolean;
+  /** It stays in the form with what it says, out of sight. */
+  readonly hidden?: boolean;
   readonly onChange?: ComponentProps<'input'>['onChange'];
   readonly onClick?: ComponentProps<'input'>['onClick'];
 }
@@ -26,12 +31,12 @@ export function choiceId(control: string, index: number): string {
 }
 
 /** One native radio button or checkbox with its label. A long page has a thousand: what is wrong with a question draws none of its radio buttons again. */
-export const Choice = memo(function Choice({ control, kind, id, option, defaultChecked, invalid = false, onChange, onClick }: ChoiceProps) {
+export const Choice = memo(function Choice({ control, kind, id, option, defaultChecked, invalid = false, hidden = false, onChange, onClick }: ChoiceProps) {
   // The first choice has the id of its question, whose own hint has the plain name.
   const hintId = option.hint === undefined ? undefined : `${id}-choice-hint`;
   const describedBy = [hintId, invalid ? errorId(control) : undefined].filter((part) => part !== undefined).join(' ');
   return (
-    <div className="choice">
+    <div className="choice" hidden={hidden}>
       <input
         className={`choice-input choice-${kind}`}
         type={kind}
@@ -44,7 +49,7 @@ export const Choice = memo(function Choice({ control, kind, id, option, defaultC
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy === '' ? undefined : describedBy}
       />
-      <label className="choice-label" htmlFor={id}>
+      <label className="choice-label" htmlFor={id} lang={option.lang}>
         {option.label}
       </label>
       {hintId === undefined ? null : (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
@@ -91,4 +92,34 @@ test('[J1] what a registry wrote is text, whatever is in it', async () => {
   const { html } = await read('/signup/es/studies/HOSTILE');
   expect(html).not.toMatch(/<img|<script/);
   expect(html).toContain('<span lang="en">&lt;img');
+});
+
+test('[J1] of many sites the page lists a hundred, those in the visitor’s country first, and says how many there are', async () => {
+  const { db } = site.database;
+  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
+  await db.insertInto('studies').values({ id: 'MANY', document: JSON.stringify({ ...row.document, externalId: 'MANY' }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Distance', target_distance_km: 120, origin: 'registry', eligibility_text: null }).execute();
+  await sql`insert into sites (id, name, city, country, country_text, lat, lon) select 'many-' || n, 'Clinic ' || n, 'Town ' || n, case when n <= 5 then 'US' else 'CA' end, '', 45, -75 from generate_series(1, 105) as n`.execute(db);
+  await sql`insert into study_sites (study_id, site_id, ext_id, recruiting) select 'MANY', 'many-' || n, 'MANY-' || n, true from generate_series(1, 105) as n`.execute(db);
+  const { text, html } = await read('/signup/studies/MANY');
+  expect(text).toContain('105 sites are looking for people; these are 100 of them.');
+  const lines = [...html.matchAll(/<li><strong>(Clinic \d+)<\/strong><br>([^<]*)/g)].map(([, , where]) => where);
+  expect(lines).toHaveLength(100);
+  expect(lines.slice(0, 6).map((where) => where?.includes('Canada'))).toEqual([false, false, false, false, false, true]);
+});
+
+test('[J1] that a study closed is one message, not words in columns', async () => {
+  const { db } = site.database;
+  await db.updateTable('studies').set({ status: 'Closed' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
+  const { html } = await read('/signup/studies/DEMO-ASTHMA-01');
+  await db.updateTable('studies').set({ status: 'Active' }).where('id', '=', 'DEMO-ASTHMA-01').execute();
+  expect(html).toMatch(/<div class="notice notice-info"><div class="notice-body"><p><strong>/);
+});
+
+test('[N2] what a registry says in English is marked so on the Spanish page, every paragraph of it, and its lists are lists', async () => {
+  const { db } = site.database;
+  const row = await db.selectFrom('studies').select('document').where('id', '=', 'DEMO-ASTHMA-01').executeTakeFirstOrThrow();
+  const description = { en: 'First part.\n\nThe team will:\n\n* check the eyes\n* measure \\>30 pg\n\nLast part.' };
+  await db.insertInto('studies').values({ id: 'LONG', document: JSON.stringify({ ...row.document, externalId: 'LONG', description }), status: 'Active', is_simulation: false, site_required: false, area_type: 'Country', target_distance_km: null, origin: 'registry', eligibility_text: null }).execute();
+  const { html } = await read('/signup/es/studies/LONG');
+  expect(html).toContain('<div lang="en"><p>First part.</p><p>The team will:</p><ul class="bullets"><li>check the eyes</li><li>measure &gt;30 pg</li></ul><p>Last part.</p></div>');
 });

@@ -13,9 +13,9 @@ export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
   };
 }
 
-/** What the search near 60614 found. */
-export function foundNear(studies: readonly FoundStudy[], locale: 'en' | 'es' = 'en'): RemoteState {
-  const value: StudySearchResult = { studies: [...studies], nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({ externalId, associatedIndicationIds: associatedIndications.map(({ id }) => id) })) };
+/** What the search near 60614 found; `more`: and there are others farther away. */
+export function foundNear(studies: readonly FoundStudy[], locale: 'en' | 'es' = 'en', more = false): RemoteState {
+  const value: StudySearchResult = { more, studies: [...studies], nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({ externalId, associatedIndicationIds: associatedIndications.map(({ id }) => id) })) };
   return { studies: { status: 'ready', key: `US|60614||${locale}`, value } };
 }
 

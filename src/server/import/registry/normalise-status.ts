@@ -13,6 +13,9 @@ export function isRecruiting(status: string): boolean | undefined {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined;
 }
 
+/** The one word of the registry for a study that will recruit and does not yet. */
+export const opensSoon = (status: string | undefined) => status === 'NOT_YET_RECRUITING';
+
 export function internalStatusOf(status: string | undefined): { readonly ok: boolean; readonly status: Study['internalStatus'] } {
   const recruiting = status === undefined ? undefined : isRecruiting(status);
   return { ok: recruiting !== undefined, status: recruiting === true ? 'Active' : 'Closed' };

@@ -26,6 +26,12 @@ test.each([
   expect([normalised?.study.internalStatus, problems]).toEqual([internal, []]);
 });
 
+test('[J1] only a study that says it will recruit is kept as one, and never one that waits for a person', () => {
+  expect(read(registryRecord({ status: 'NOT_YET_RECRUITING' })).normalised?.opensSoon).toBe(true);
+  expect(read(registryRecord({ status: 'COMPLETED' })).normalised).not.toHaveProperty('opensSoon');
+  expect(read(registryRecord({ status: 'NOT_YET_RECRUITING', eligibility: { sex: 'SOME' } })).normalised).not.toHaveProperty('opensSoon');
+});
+
 test.each([
   ['no eligibility', { modules: { eligibilityModule: undefined } }, 'eligibility-absent eligibilityModule'],
   ['an age nobody understands', { eligibility: { minimumAge: 'grown up' } }, 'age-unreadable eligibilityModule.minimumAge'],

@@ -1,7 +1,7 @@
 import type { Study } from '#schemas/study/study.ts';
 import { boundsOf } from './normalise-bounds.ts';
 import { normaliseSite, tellApart } from './normalise-site.ts';
-import { internalStatusOf, isRecruiting } from './normalise-status.ts';
+import { internalStatusOf, isRecruiting, opensSoon } from './normalise-status.ts';
 import { distinctConditions, problemsOf, registryStudy, storable, type NormalisedRecord, type NormalisedSite, type NormalisedStudy } from './normalised-study.ts';
 import { isJsonObject, recordReader, type RecordReader } from './record-reader.ts';
 
@@ -40,7 +40,7 @@ function studyOf(reader: RecordReader, id: string, title: string): NormalisedStu
     ...boundsOf(reader, ELIGIBILITY), internalStatus, studyType: isVaccineStudy(reader) ? 'vaccine' : 'any',
   });
   const conditions = distinctConditions(reader, 'conditionsModule.conditions', reader.texts('conditionsModule.conditions'));
-  return { study, conditions, eligibilityText, sites: sitesOf(reader, id, internalStatus === 'Active') };
+  return { study, conditions, eligibilityText, sites: sitesOf(reader, id, internalStatus === 'Active'), ...(opensSoon(reader.text('statusModule.overallStatus')) ? { opensSoon: true } : {}) };
 }
 
 /**

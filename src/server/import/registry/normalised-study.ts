@@ -16,6 +16,8 @@ export interface NormalisedStudy {
   readonly conditions: readonly string[];
   readonly eligibilityText: string | undefined;
   readonly sites: readonly NormalisedSite[];
+  /** It says that it will recruit and does not yet. */
+  readonly opensSoon?: true;
 }
 
 export interface NormalisedRecord {
@@ -63,7 +65,7 @@ export function distinctConditions(reader: RecordReader, field: string, given: r
 }
 
 /** Nobody is screened for a study of which it is not known who can join. */
-function closed({ study, sites, ...rest }: NormalisedStudy): NormalisedStudy {
+function closed({ study, sites, opensSoon: _said, ...rest }: NormalisedStudy): NormalisedStudy {
   return { ...rest, study: { ...study, internalStatus: 'Closed' }, sites: sites.map((site) => ({ ...site, recruiting: false })) };
 }
 

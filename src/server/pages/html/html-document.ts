@@ -22,6 +22,8 @@ export interface HtmlDocument {
   readonly body: string;
   /** What the page is rendered from, inlined for the browser; left out on pages without script. */
   readonly data?: unknown;
+  /** What the page is about in the words of schema.org, for search engines: data, which no browser runs. */
+  readonly linkedData?: object | undefined;
 }
 
 function links({ styles, styleText, preloads }: PageAssets): string {
@@ -31,16 +33,20 @@ function links({ styles, styleText, preloads }: PageAssets): string {
   ].join('');
 }
 
+/** JSON as it may stand in an element of script: nothing in it can end the element or begin another. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /**
  * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload in
  * the head lets it travel meanwhile.
  */
-export function htmlDocument({ locale, brand, title, indexed, assets, style = '', body, data }: HtmlDocument): string {
-  const json = data === undefined ? '' : `<script type="application/json" id="page-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+export function htmlDocument({ locale, brand, title, indexed, assets, style = '', body, data, linkedData }: HtmlDocument): string {
+  const json = data === undefined ? '' : `<script type="application/json" id="page-data">${inScript(data)}</script>`;
+  const linked = linkedData === undefined ? '' : `<script type="application/ld+json">${inScript(linkedData)}</script>`;
   const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
   return `<!doctype html>
 <html lang="${locale}" data-brand="${escapeHtml(brand)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === '' ? '' : `<style>${style}</style>`}</head>
-<body><div id="root">${body}</div>${json}${entry}</body></html>
+<body><div id="root">${body}</div>${linked}${json}${entry}</body></html>
 `;
 }

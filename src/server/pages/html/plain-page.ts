@@ -28,6 +28,8 @@ export interface PlainPage {
   readonly addressIn?: (language: Language) => string;
   /** Says that what is shown is made up, where it is. */
   readonly demonstration?: boolean;
+  /** What the page is about in the words of schema.org. */
+  readonly linkedData?: object | undefined;
 }
 
 type Words = (key: string) => string;
@@ -40,7 +42,7 @@ function languageLinks({ locale, addressIn }: PlainPage, text: Words): string {
 
 /** A page that belongs to no flow and needs no script, in the frame that every page has: brand, content, legal links (A17). */
 export async function plainPage(plain: PlainPage, request: FastifyRequest, services: PageServices): Promise<string> {
-  const { locale, title, indexed, content, wide = false, demonstration = false } = plain;
+  const { locale, title, indexed, content, wide = false, demonstration = false, linkedData } = plain;
   const { shell } = await services.texts();
   const { brand } = services.operatorFor(request.hostname);
   const { styles } = services.assets(undefined);
@@ -51,5 +53,5 @@ export async function plainPage(plain: PlainPage, request: FastifyRequest, servi
 <header class="shell-header"><div class="shell-header-inner"><a class="shell-brand" href="${localeBase(locale)}">${escapeHtml(brand.name)}</a>${languageLinks(plain, text)}</div></header>
 <main id="main" class="shell-main" tabindex="-1">${content}</main>
 <footer class="shell-footer"><div class="shell-footer-inner"><nav aria-label="${text('footer.label')}"><ul class="shell-links">${links}</ul></nav></div></footer></div>`;
-  return htmlDocument({ locale, brand: brand.id, title: `${title} – ${brand.name}`, indexed, assets: { styles, preloads: [] }, body });
+  return htmlDocument({ locale, brand: brand.id, title: `${title} – ${brand.name}`, indexed, assets: { styles, preloads: [] }, body, linkedData });
 }

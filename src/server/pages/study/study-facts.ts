@@ -1,4 +1,4 @@
-import { ageBoundInUnit } from '#engine/qualification/age-bound.ts';
+import { ageBoundInUnit, leastAge } from '#engine/qualification/age-bound.ts';
 import { distanceIn, formatAge, formatAgeBounds, formatNumber } from '#i18n/format.ts';
 import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
@@ -7,7 +7,8 @@ import type { StudySite } from '../../search/details/study-details.ts';
 import type { StudyTexts } from './study-text.ts';
 
 /** Who can join by age, in words. */
-export function agesOf({ minAge, maxAge }: Study, locale: Language, t: StudyTexts): string {
+export function agesOf({ minAge: lowest, maxAge }: Study, locale: Language, t: StudyTexts): string {
+  const minAge = leastAge(lowest);
   const inWords = (years: number) => formatAge(ageBoundInUnit(years), locale);
   if (minAge !== null && maxAge !== null) return t('agesBetween', { ...formatAgeBounds(ageBoundInUnit(minAge), ageBoundInUnit(maxAge), locale) });
   if (minAge !== null) return t('agesFrom', { min: inWords(minAge) });

@@ -1,4 +1,6 @@
-import { COUNTRIES, type CountryCode } from '#schemas/countries.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { textBlocks } from '#i18n/text-blocks.ts';
+import { COUNTRIES } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 import { linkTarget, ownPath } from '#schemas/safe-address.ts';
 import { regionName } from '../../places/region-key.ts';
@@ -10,8 +12,7 @@ import { studyTexts, type StudyTexts } from './study-text.ts';
 export interface StudyView {
   readonly details: StudyDetails;
   readonly locale: Language;
-  readonly from: From | undefined;
-  readonly country: CountryCode;
+  readonly from: From;
   /** The brand's word for studies (N7). */
   readonly product: string;
   /** The whole address of this page, with nothing of the visit in it. */
@@ -33,7 +34,17 @@ function spoken(text: Texts, locale: Language): string {
 
 const section = (title: string, content: string) => `<section class="study-part"><h2>${title}</h2>${content}</section>`;
 const list = (items: readonly string[]) => `<ul class="bullets">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-const paragraphs = (html: string) => html.split(/\n{2,}/).map((part) => `<p>${part.trim()}</p>`).join('');
+
+/** What the study says of itself, in the paragraphs and lists of its source. */
+function paragraphs(text: Texts, locale: Language): string {
+  const lang = locale !== 'en' && text?.[locale] === undefined ? ' lang="en"' : '';
+  const items = (texts: readonly string[]) => texts.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
+  const parts = textBlocks(inLanguage(text, locale)).map((block) => {
+    if (block.kind === 'paragraph') return `<p>${escapeHtml(block.text)}</p>`;
+    return block.start === undefined ? `<ul class="bullets">${items(block.items)}</ul>` : `<ol start="${block.start}">${items(block.items)}</ol>`;
+  });
+  return parts.length === 0 ? '' : `<div${lang}>${parts.join('')}</div>`;
+}
 
 /** So many sites are read at once; the rest is a press away. */
 const SITES_AT_ONCE = 10;
@@ -57,7 +68,7 @@ function costs({ details: { study }, locale }: StudyView, t: StudyTexts): string
   return `${note === '' ? '' : `<p><strong>${t('compensation', { note })}</strong></p>`}<p>${t('costsAsk')}</p>`;
 }
 
-function siteLine(site: StudySite, { details, locale, country }: StudyView, t: StudyTexts): string {
+function siteLine(site: StudySite, { details, locale, from: { country } }: StudyView, t: StudyTexts): string {
   const region = site.region === null ? '' : `, ${regionName(site.region)}`;
   const far = distanceOf(site, { country, approximate: details.approximate }, locale, t);
   const abroad = site.country === country ? '' : `, ${inLanguage(COUNTRIES[site.country].name, locale)}`;
@@ -67,11 +78,14 @@ function siteLine(site: StudySite, { details, locale, country }: StudyView, t: S
 function sites(view: StudyView, t: StudyTexts): string {
   const all = view.details.sites.map((site) => siteLine(site, view, t));
   if (all.length === 0) return `<p>${t('sitesNone')}</p>`;
-  const located = view.from !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
-  const hint = located ? t('sitesNear', { code: view.from.postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
+  const { postalCode } = view.from;
+  const located = postalCode !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
+  const hint = located ? t('sitesNear', { code: postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
   const rest = all.slice(SITES_AT_ONCE);
+  const { siteCount } = view.details;
+  const some = siteCount > all.length ? `<p>${t('sitesSome', { count: formatNumber(siteCount, view.locale), listed: String(all.length) })}</p>` : '';
   const more = rest.length === 0 ? '' : `<details class="found-study-more"><summary>${t('sitesMore', { count: String(rest.length) })}</summary><ul class="study-sites">${rest.join('')}</ul></details>`;
-  return `<p>${hint}</p><ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
+  return `<p>${hint}</p>${some}<ul class="study-sites">${all.slice(0, SITES_AT_ONCE).join('')}</ul>${more}`;
 }
 
 function share({ address, details, locale }: StudyView, t: StudyTexts): string {
@@ -83,9 +97,9 @@ function share({ address, details, locale }: StudyView, t: StudyTexts): string {
 
 const button = (href: string, words: string, variant: 'primary' | 'secondary') => `<p><a class="button button-${variant} button-large" href="${escapeHtml(linkTarget(href) ?? '')}">${words}</a></p>`;
 
-function closed({ details: { others }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
+function closed({ details: { others, opensSoon }, locale, searchHref, product, studyHref }: StudyView, t: StudyTexts): string {
   const links = others.map(({ id, name }) => `<a href="${escapeHtml(ownPath(studyHref(id)))}">${spoken(name, locale)}</a>`);
-  return `<div class="notice notice-info"><p><strong>${t('closed')}</strong></p><p>${t('closedText')}</p></div>
+  return `<div class="notice notice-info"><div class="notice-body"><p><strong>${t(opensSoon ? 'soon' : 'closed')}</strong></p><p>${t(opensSoon ? 'soonText' : 'closedText')}</p></div></div>
 ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHref, t('searchOthers', { product }), 'primary')}`;
 }
 
@@ -93,8 +107,7 @@ ${links.length === 0 ? '' : section(t('others'), list(links))}${button(searchHre
 export function studyHtml(view: StudyView): string {
   const { details: { study, recruiting }, locale, startHref } = view;
   const t = studyTexts(locale);
-  const about = spoken(study.description, locale);
-  const purpose = section(t('purpose'), about === '' ? `<p>${t('purposeUnknown')}</p>` : paragraphs(about));
+  const purpose = section(t('purpose'), paragraphs(study.description, locale) || `<p>${t('purposeUnknown')}</p>`);
   const parts = [
     purpose, section(t('who'), whoCanJoin(view, t)), section(t('asks'), asksOfYou(view, t)), section(t('costs'), costs(view, t)),
     section(t('sites'), sites(view, t)), section(t('questionsTitle'), list([t('question1'), t('question2'), t('question3'), t('question4'), t('question5')])),

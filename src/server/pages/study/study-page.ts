@@ -9,16 +9,15 @@ import { plainPage } from '../html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from '../html/security-headers.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
+import { isPublic, studyLinkedData } from './study-linked-data.ts';
 import { studyHtml, unknownStudyHtml } from './study-html.ts';
 
 /** Where the visitor of this browser lives, as far as a visit of the last hours knows. */
-async function fromOf(request: FastifyRequest, services: PageServices): Promise<From | undefined> {
+async function fromOf(request: FastifyRequest, services: PageServices): Promise<From> {
   const id = services.draftCookies.read(request);
   const answers = (id === undefined ? undefined : await services.drafts.load(id))?.answers;
-  const postalCode = answers?.['candidate.postalCode'];
-  if (answers === undefined || typeof postalCode !== 'string') return undefined;
-  const country = answers['candidate.country'];
-  return { postalCode, country: isCountryCode(country) ? country : countryOfRequest(request, services) };
+  const [postalCode, country] = [answers?.['candidate.postalCode'], answers?.['candidate.country']];
+  return { country: isCountryCode(country) ? country : countryOfRequest(request, services), ...(typeof postalCode === 'string' ? { postalCode } : {}) };
 }
 
 /** The study's own screener, else the default one; both in the language of the page. */
@@ -28,7 +27,7 @@ function startHref({ study }: StudyDetails, locale: Language, { campaigns }: Pag
   return `${localeBase(locale)}/${path}?${new URLSearchParams({ studyId: study.externalId }).toString()}`;
 }
 
-/** Answers `/signup[/es]/studies/<id>`. Never for search engines: the name of a study is not always for everybody. */
+/** Answers `/signup[/es]/studies/<id>`. For search engines only where a public registry says the same: the name of a study is not always for everybody. */
 export async function sendStudyPage(request: FastifyRequest, reply: FastifyReply, { locale, id }: { readonly locale: Language; readonly id: string }, services: PageServices): Promise<FastifyReply> {
   const from = await fromOf(request, services);
   const details = await services.studyDetails(id, from);
@@ -37,12 +36,15 @@ export async function sendStudyPage(request: FastifyRequest, reply: FastifyReply
   const searchHref = `${localeBase(locale)}/${defaultFlow(services.campaigns, 'studySearch')?.campaign.path ?? ''}`;
   const studyHref = (study: string) => `${localeBase(locale)}/${OWN_PAGES.studies}/${encodeURIComponent(study)}`;
   const origin = services.publicOrigin ?? `${request.protocol}://${request.host}`;
+  const address = `${origin}${studyHref(id)}`;
   const content = details
-    ? studyHtml({ details, locale, from, country: from?.country ?? countryOfRequest(request, services), product, address: `${origin}${studyHref(id)}`, startHref: startHref(details, locale, services), searchHref, studyHref })
+    ? studyHtml({ details, locale, from, product, address, startHref: startHref(details, locale, services), searchHref, studyHref })
     : unknownStudyHtml(locale, product, searchHref);
   const title = details?.study.name[locale] ?? details?.study.name.en ?? product;
   const addressIn = (language: Language) => `${localeBase(language)}/${OWN_PAGES.studies}/${encodeURIComponent(id)}`;
-  const document = await plainPage({ locale, title, indexed: false, content, addressIn, demonstration: services.demonstration }, request, services);
+  const indexed = details !== undefined && isPublic(details) && !services.demonstration;
+  const linkedData = indexed ? studyLinkedData(details, { locale, address }) : undefined;
+  const document = await plainPage({ locale, title, indexed, content, addressIn, demonstration: services.demonstration, linkedData }, request, services);
   return reply
     .code(details ? 200 : 404)
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': services.dev?.policy ?? contentSecurityPolicy(), 'content-language': locale, 'cache-control': 'no-store' })

@@ -21,41 +21,48 @@ export interface StudySite {
 export interface StudyDetails {
   readonly study: Study;
   readonly recruiting: boolean;
+  /** It will recruit and does not yet. */
+  readonly opensSoon: boolean;
+  /** It came from a registry; else somebody wrote it, or it is made up. */
+  readonly fromRegistry: boolean;
   readonly conditions: readonly StudyText[];
   /** Its recruiting sites in the countries that are served: the visitor's country first, the nearest on top where a place is known, else by city; 100 at most. */
   readonly sites: readonly StudySite[];
+  /** How many such sites there are, listed or not. */
+  readonly siteCount: number;
   /** The distances are from the middle of an area (Q7). */
   readonly approximate: boolean;
   /** Others that recruit for one of its conditions; asked for only where this one does not recruit. */
   readonly others: readonly { readonly id: string; readonly name: StudyText }[];
 }
 
-/** Where the visitor lives, as far as the visit knows. */
+/** Where the visitor lives, as far as the visit knows; the country is taken from the browser where nobody said. */
 export interface From {
   readonly country: CountryCode;
-  readonly postalCode: string;
+  readonly postalCode?: string;
 }
 
-export type ReadStudyDetails = (id: string, from: From | undefined) => Promise<StudyDetails | undefined>;
+export type ReadStudyDetails = (id: string, from: From) => Promise<StudyDetails | undefined>;
 
 const MOST_OTHERS = 3;
 
-async function sitesOf(db: Kysely<Tables>, studyId: string, from: From | undefined, place: RegionalPlace | undefined): Promise<StudySite[]> {
+async function sitesOf(db: Kysely<Tables>, studyId: string, from: From, place: RegionalPlace | undefined): Promise<Pick<StudyDetails, 'sites' | 'siteCount'>> {
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')
-    .select(['sites.name', 'sites.city', 'sites.region', 'sites.country', (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km')])
+    .select(['sites.name', 'sites.city', 'sites.region', 'sites.country', (place ? kmFrom(place) : sql<number | null>`null::float8`).as('km'), sql<string>`count(*) over ()`.as('all')])
     .where('study_sites.study_id', '=', studyId)
     .where('study_sites.recruiting', '=', true)
     .where('sites.country', 'is not', null)
-    .orderBy(sql`sites.country <> ${from?.country ?? ''}`)
+    .orderBy(sql`sites.country <> ${from.country}`)
     .orderBy(sql`km nulls last`)
     .orderBy('sites.country')
     .orderBy('sites.city')
     .orderBy('sites.name')
     .limit(MOST_SITES)
     .execute();
-  return rows.flatMap(({ country, km, ...site }) => (country === null ? [] : [{ ...site, country, ...(km === null ? {} : { distanceKm: km }) }]));
+  const sites = rows.flatMap(({ country, km, name, city, region }) => (country === null ? [] : [{ name, city, region, country, ...(km === null ? {} : { distanceKm: km }) }]));
+  return { sites, siteCount: Number(rows[0]?.all ?? 0) };
 }
 
 async function conditionsOf(db: Kysely<Tables>, studyId: string): Promise<StudyText[]> {
@@ -77,11 +84,12 @@ async function othersLike(db: Kysely<Tables>, studyId: string): Promise<StudyDet
 /** Reads what a page says of a study. Undefined: no such study, or one for practice only, which recruits nobody. */
 export function createStudyDetails(db: Kysely<Tables>, places: PostalPlaces): ReadStudyDetails {
   return async (id, from) => {
-    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation']).where('id', '=', id).executeTakeFirst() : undefined;
+    const row = isStorableText(id) ? await db.selectFrom('studies').select(['document', 'status', 'is_simulation', 'origin', 'opens_soon']).where('id', '=', id).executeTakeFirst() : undefined;
     if (!row || row.is_simulation || row.status === 'Simulation Active') return undefined;
     const recruiting = row.status === 'Active';
-    const place = from && (await places.locate(from.country, from.postalCode));
-    const [conditions, sites, others] = [await conditionsOf(db, id), recruiting ? await sitesOf(db, id, from, place) : [], recruiting ? [] : await othersLike(db, id)];
-    return { study: row.document, recruiting, conditions, sites, approximate: place?.approximate ?? false, others };
+    const place = from.postalCode === undefined ? undefined : await places.locate(from.country, from.postalCode);
+    const open = recruiting ? await sitesOf(db, id, from, place) : { sites: [], siteCount: 0 };
+    const others = recruiting ? [] : await othersLike(db, id);
+    return { study: row.document, recruiting, opensSoon: row.status === 'Closed' && row.opens_soon, fromRegistry: row.origin === 'registry', conditions: await conditionsOf(db, id), ...open, approximate: place?.approximate ?? false, others };
   };
 }

@@ -1,4 +1,4 @@
-import type { IndicationGroup } from '#registry/hooks/use-indications.ts';
+import type { IndicationGroup } from '../hooks/use-indications.ts';
 
 /** A search starts from this many characters and brings at most this many conditions (document 1 §9). */
 export const SHORTEST_TERM = 3;

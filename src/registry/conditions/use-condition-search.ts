@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlock } from '#registry/block-runtime.ts';
-import type { IndicationGroup } from '#registry/hooks/use-indications.ts';
+import { useBlock } from '../block-runtime.ts';
+import type { IndicationGroup } from '../hooks/use-indications.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import { SHORTEST_TERM, searchIndications } from './search-indications.ts';
 
@@ -46,18 +46,7 @@ function useAnswer(term: string): Answer | undefined {
   return searched.length < SHORTEST_TERM ? undefined : answer;
 }
 
-export interface Search {
-  /** The ids that the search found, best first; `undefined` while there is nothing to search for, or nothing is known yet. */
-  readonly found: readonly string[] | undefined;
-  /** Has the server answered? Then the order says what fits best, and none is none. */
-  readonly ranked: boolean;
-  readonly shows: (id: string) => boolean;
-  /** A condition was ticked or unticked: it stays in sight. */
-  readonly keep: (id: string) => void;
-  readonly onTerm: (term: string) => void;
-  /** The name by which a condition was found, where it is not the one that the list shows. */
-  readonly alsoCalled: (id: string) => ConditionMatch['alsoCalled'];
-}
+const lengthOf = (groups: readonly IndicationGroup[]) => groups.reduce((count, { options }) => count + options.length, 0);
 
 /** Of what the server found, what the list has; where it could not say, the names that contain the term. */
 function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer): readonly string[] | undefined {
@@ -66,20 +55,23 @@ function foundIn(groups: readonly IndicationGroup[], { term, matches }: Answer):
   return matches.map(({ id }) => String(id)).filter((id) => listed.has(id));
 }
 
-/** The search in a list of conditions; `undefined` where there is none (no script yet, or no list). */
-export function useSearch(groups: 'loading' | 'failed' | readonly IndicationGroup[], chosen: readonly string[]): Search | undefined {
+/**
+ * The search in a list of conditions, as the list of `#ui/conditions` takes it; `undefined` where there is none: no script yet, no
+ * list, or one so short (less than `from`) that it is read faster than searched.
+ */
+export function useConditionSearch(groups: 'loading' | 'failed' | readonly IndicationGroup[], chosen: readonly string[], from = 0) {
   const scripted = useScripted();
   const [term, setTerm] = useState('');
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const answer = useAnswer(term);
-  if (!scripted || typeof groups === 'string') return undefined;
+  if (!scripted || typeof groups === 'string' || lengthOf(groups) < from) return undefined;
   const found = answer && foundIn(groups, answer);
   return {
     found,
     ranked: answer?.matches !== undefined,
-    shows: (id) => kept.has(id) || found?.includes(id) === true,
-    keep: (id) => setKept((before) => new Set([...before, id])),
+    shows: (id: string) => kept.has(id) || found?.includes(id) === true,
+    keep: (id: string) => setKept((before) => new Set([...before, id])),
     onTerm: setTerm,
-    alsoCalled: (id) => answer?.matches?.find((match) => String(match.id) === id)?.alsoCalled,
+    alsoCalled: (id: string) => answer?.matches?.find((match) => String(match.id) === id)?.alsoCalled,
   };
 }

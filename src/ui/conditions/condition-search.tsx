@@ -1,8 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { useBlock } from '#registry/block-runtime.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 
-interface IndicationSearchProps {
+interface ConditionSearchProps {
+  /** The id of the field; it is not sent. */
+  readonly control: string;
+  /** Words by their key: `search`, `search.hint`, `found.one`, `found.many`, `none.title`, `none.text`, `none.unasked`. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly found: readonly string[] | undefined;
   /** Did the server look for other names too? Where it could not, nobody is told that there is none. */
   readonly asked: boolean;
@@ -14,8 +17,7 @@ function holdEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function Result({ found, asked }: { readonly found: readonly string[]; readonly asked: boolean }) {
-  const { t } = useBlock();
+function Result({ found, asked, t }: Pick<ConditionSearchProps, 'asked' | 't'> & { readonly found: readonly string[] }) {
   if (found.length > 0) return t(found.length === 1 ? 'found.one' : 'found.many', { count: found.length });
   if (!asked) return t('none.unasked');
   return (
@@ -26,12 +28,11 @@ function Result({ found, asked }: { readonly found: readonly string[]; readonly 
 }
 
 /** The search above a list of conditions. It helps on the page only and is not sent. */
-export function IndicationSearch({ found, asked, onTerm }: IndicationSearchProps) {
-  const { t, blockId } = useBlock();
+export function ConditionSearch({ control, t, found, asked, onTerm }: ConditionSearchProps) {
   return (
     <>
       <TextField
-        control={`${blockId}-search`}
+        control={control}
         unsent
         label={t('search')}
         hint={t('search.hint')}
@@ -43,7 +44,7 @@ export function IndicationSearch({ found, asked, onTerm }: IndicationSearchProps
         onKeyDown={holdEnter}
       />
       <p className="search-result" aria-live="polite">
-        {found === undefined ? null : <Result found={found} asked={asked} />}
+        {found === undefined ? null : <Result found={found} asked={asked} t={t} />}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { IndicationGroup } from '#registry/hooks/use-indications.ts';
+import type { ChoiceGroup } from '../fields/grouped-choices.tsx';
 
 function byPlace(found: readonly string[]): (id: string) => number {
   const places = new Map(found.map((id, place) => [id, place]));
@@ -6,9 +6,9 @@ function byPlace(found: readonly string[]): (id: string) => number {
 }
 
 /** The groups with what fits best first, in each group and among the groups; what was not found keeps its order behind. */
-export function arrangeFound(groups: readonly IndicationGroup[], found: readonly string[] | undefined): readonly IndicationGroup[] {
+export function arrangeFound(groups: readonly ChoiceGroup[], found: readonly string[] | undefined): readonly ChoiceGroup[] {
   if (found === undefined || found.length === 0) return groups;
   const place = byPlace(found);
-  const best = ({ options }: IndicationGroup) => Math.min(...options.map(({ value }) => place(value)));
+  const best = ({ options }: ChoiceGroup) => Math.min(...options.map(({ value }) => place(value)));
   return groups.map((group) => ({ ...group, options: group.options.toSorted((a, b) => place(a.value) - place(b.value)) })).toSorted((a, b) => best(a) - best(b));
 }

@@ -1,0 +1,31 @@
+import { conditionsFound } from '#engine/search/found-studies.ts';
+import type { Language } from '#schemas/language.ts';
+import type { FoundStudy } from '#schemas/study/found-study.ts';
+
+/** From so many chips on they are searched. */
+export const SEARCHED_FROM = 25;
+const COMMONEST = 12;
+
+/** A condition of what was found, as a chip. */
+export interface FoundCondition {
+  readonly value: string;
+  readonly label: string;
+  /** The language of the label, where it is not that of the page. */
+  readonly lang?: 'en';
+  /** How many of the studies found are about it. */
+  readonly studies: number;
+}
+
+/** The conditions to choose from, in the order of their names as the visitor reads them. */
+export function chipsOf(studies: readonly FoundStudy[], locale: Language): readonly FoundCondition[] {
+  const counts = new Map<number, number>();
+  for (const { associatedIndications } of studies) for (const { id } of associatedIndications) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return conditionsFound(studies)
+    .map(({ id, name }) => ({ value: String(id), label: name[locale] ?? name.en, ...(name[locale] === undefined ? { lang: 'en' as const } : {}), studies: counts.get(id) ?? 0 }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+}
+
+/** The conditions that most of the studies are about; equally common ones by name. */
+export function commonest(conditions: readonly FoundCondition[]): ReadonlySet<string> {
+  return new Set(conditions.toSorted((one, other) => other.studies - one.studies).slice(0, COMMONEST).map(({ value }) => value));
+}

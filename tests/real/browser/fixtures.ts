@@ -1,0 +1,17 @@
+import { test as base, WEBHOOK_SECRET } from '../../e2e/fixtures.ts';
+import type { TestServer } from '../../support/server.ts';
+import { startRealServer } from './real-server.ts';
+
+export { expect } from '../../e2e/fixtures.ts';
+
+/** The tests of the browser, with the real data in the place of the demonstration. */
+export const test = base.extend<object, { server: TestServer }>({
+  server: [
+    async ({ webhook }, use) => {
+      const server = await startRealServer({ LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: WEBHOOK_SECRET });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
