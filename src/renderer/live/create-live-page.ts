@@ -13,7 +13,6 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
-import { checkBookings } from './scheduling/check-bookings.ts';
 import { joinVisit } from './join-visit.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { createSchedulingActions } from './scheduling/scheduling-actions.ts';
@@ -75,6 +74,13 @@ async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
   await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
 }
 
+/** Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands. */
+async function checkAppointments(kit: PageKit, client: ApiClient, storage: VisitStorage): Promise<void> {
+  if (Object.keys(kit.store.getState().booking).length === 0) return;
+  const code = await import('./scheduling/check-bookings.ts').catch(() => undefined);
+  await code?.checkBookings(kit, client, storage);
+}
+
 /** Removes what this browser keeps of the visit. */
 function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick<LivePorts, 'outbox' | 'storage' | 'sessions' | 'persist'>): void {
   persist.stop();
@@ -113,7 +119,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     startSigning: () => startSigning(client, store.getState()),
     begin: () => {
       beginVisit(kit, storage, sessions);
-      void checkBookings(kit, client, storage);
+      void checkAppointments(kit, client, storage);
       joinVisit(kit, storage);
       // At once: another tab that opens now belongs to the same visit.
       persist.flush();
