@@ -16,7 +16,7 @@ async function show(props: Props = {}, options: RuntimeOptions = { remote: ready
 }
 
 describe('ContactForm with the conditions of a registry', () => {
-  const indications = Array.from({ length: 40 }, (_indication, at) => ({ id: 100 + at, name: { en: `Condition ${at}`, ...(at === 1 ? { es: 'Afección 1' } : {}) }, showForSignup: true, type: 'chronic' as const }));
+  const indications = Array.from({ length: 60 }, (_indication, at) => ({ id: 100 + at, name: { en: `Condition ${at}`, ...(at === 1 ? { es: 'Afección 1' } : {}) }, showForSignup: true, type: 'chronic' as const }));
   const remote = { indications: { status: 'ready' as const, key: 'es', value: [{ name: { en: 'All', es: 'Todas' }, indications }] } };
 
   test('[D8] [D13] a list that is too long to read is searched; without a script it stands there whole', async () => {
@@ -24,7 +24,7 @@ describe('ContactForm with the conditions of a registry', () => {
     const inSight = [...page.form.querySelectorAll('input[name="candidate.indicationIds"][type="checkbox"]')].filter((input) => input.closest('[hidden]') === null);
     expect([inSight.length, page.form.querySelectorAll('input[type="search"]').length]).toEqual([0, 1]);
     const html = await renderBlockToHtml(block, { consent: CONSENT }, { locale: 'es', remote });
-    expect([html.includes('type="search"'), html.includes('Condition 39'), html.includes('hidden=""')]).toEqual([false, true, false]);
+    expect([html.includes('type="search"'), html.includes('Condition 59'), html.includes('hidden=""')]).toEqual([false, true, false]);
   });
 
   test('[N2] a condition that has no Spanish name says that it is in English', async () => {

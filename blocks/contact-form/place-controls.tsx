@@ -45,8 +45,8 @@ export function PlaceControls({ props }: { readonly props: Props }) {
   );
 }
 
-/** A list as long as this is searched: on a phone it is four screens, and a catalogue of a registry has hundreds. */
-const SEARCHED_FROM = 30;
+/** A list as long as this is searched: forty in their groups are read, and nobody has to think of a word; a catalogue of a registry has hundreds. */
+const SEARCHED_FROM = 60;
 
 export function ConditionsControl() {
   const { t, locale, retry } = useBlock();
