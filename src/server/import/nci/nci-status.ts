@@ -11,3 +11,6 @@ export function isNciRecruiting(status: string): boolean | undefined {
   const key = status.toUpperCase().replace(/\s+/g, '_');
   return Object.hasOwn(STATUSES, key) ? STATUSES[key] : undefined;
 }
+
+/** The institute's word for a trial that may begin and has not: the registry has such a one as not yet recruiting. */
+export const nciOpensSoon = (status: string | undefined) => status?.toUpperCase() === 'APPROVED';

@@ -28,6 +28,11 @@ test.each(['Temporarily Closed to Accrual', 'Enrolling by Invitation', 'Approved
   expect([normalised?.study.internalStatus, normalised?.sites[0]?.recruiting, problems]).toEqual(['Closed', false, []]);
 });
 
+test('[O4] a trial that is approved opens soon, one in review or an active one does not', () => {
+  expect(read({ status: 'Approved' }).normalised?.opensSoon).toBe(true);
+  for (const status of ['In Review', 'Active', 'Withdrawn']) expect(read({ status }).normalised).not.toHaveProperty('opensSoon');
+});
+
 test.each(['TEMPORARILY_CLOSED_TO_ACCRUAL', 'CLOSED_TO_ACCRUAL_AND_INTERVENTION', 'APPROVED', 'WITHDRAWN'])('[O4] a site that is %s does not recruit in an active trial', (status) => {
   const { normalised } = read({ sites: [nciSite({ status }), nciSite({ name: 'Another' })] });
   expect(normalised?.sites.map(({ recruiting }) => recruiting)).toEqual([false, true]);

@@ -2,7 +2,7 @@ import { boundsOf } from '../registry/normalise-bounds.ts';
 import { normaliseSite, tellApart } from '../registry/normalise-site.ts';
 import { distinctConditions, problemsOf, registryStudy, storable, type NormalisedRecord, type NormalisedSite } from '../registry/normalised-study.ts';
 import { recordReader, type RecordReader } from '../registry/record-reader.ts';
-import { isNciRecruiting } from './nci-status.ts';
+import { isNciRecruiting, nciOpensSoon } from './nci-status.ts';
 
 /** The institute writes 999 years where nobody is too old. */
 const ELIGIBILITY = { field: 'eligibility', lowest: 'min_age', highest: 'max_age', noBound: '999 Years' };
@@ -79,5 +79,6 @@ export function normaliseNciTrial(trial: Readonly<Record<string, unknown>>, plac
   // Older trials call it gender.
   const bounds = boundsOf(reader, { ...ELIGIBILITY, sex: reader.has('eligibility.sex') ? 'sex' : 'gender' });
   const study = registryStudy({ externalId: id, name: { en: title }, ...bounds, internalStatus: recruiting ? 'Active' : 'Closed', studyType: 'oncology' });
-  return storable({ study, conditions: conditionsOf(reader), eligibilityText: undefined, sites: sitesOf(reader, Array.isArray(rows) ? rows : [], id, recruiting) }, problems);
+  const sites = sitesOf(reader, Array.isArray(rows) ? rows : [], id, recruiting);
+  return storable({ study, conditions: conditionsOf(reader), eligibilityText: undefined, sites, ...(nciOpensSoon(reader.text('status')) ? { opensSoon: true } : {}) }, problems);
 }
