@@ -90,6 +90,7 @@ export async function saveStudies(tx: Kysely<Tables>, records: readonly StudyRec
   if (records.length === 0) return;
   await saveDocuments(tx, records);
   await savePlaces(tx, records.flatMap(({ sites }) => sites));
-  await saveStudySites(tx, records);
   await saveStudyIndications(tx, records);
+  // Last: what searches read is made again after each of these, and a study without sites has next to none.
+  await saveStudySites(tx, records);
 }

@@ -33,8 +33,8 @@ function poolOf(max: number): pg.Pool {
 const kyselyOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 const newest = readdirSync(join(ROOT, 'src/server/migrations')).filter((file) => file.endsWith('.ts')).toSorted().at(-1)?.replace('.ts', '') ?? '';
-/** Takes back what a migration has added. Whoever adds one says here how. */
-const UNDONE: Readonly<Record<string, string>> = { '0021-opening-soon': 'alter table studies drop column opens_soon' };
+/** Takes back what the newest migration has added. Whoever adds one says here how. */
+const UNDONE: Readonly<Record<string, string>> = { '0022-planned-anew': 'alter function refresh_open_sites(text[]) reset plan_cache_mode' };
 
 /** What the version before brought the database to. This version can fill no database of that version. */
 async function undoNewest(pool: pg.Pool): Promise<void> {

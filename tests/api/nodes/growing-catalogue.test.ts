@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveStudies } from '#server/catalogue/save-studies.ts';
+import { migrateDatabase } from '#server/database/migrate-database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { CONDITIONS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
+import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
+
+const STUDIES = 1500;
+const FIRST = 10;
+const BATCH = 149;
+let postgres: PostgresServer;
+let db: Kysely<Tables>;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  // One connection, as an import has one: what it has planned once it may use again.
+  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await postgres.createDatabase('growing'), max: 1 }) }) });
+  await migrateDatabase(db);
+  await db.insertInto('indications').values(CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }))).execute();
+});
+afterAll(async () => {
+  await db?.destroy();
+  await postgres?.stop();
+});
+
+/** How many rows of what searches read the session has gone through one by one, since the server last counted. */
+async function rowsReadThrough(tx: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ readonly read: string }>`select seq_tup_read as read from pg_stat_xact_user_tables where relname = 'open_sites'`.execute(tx);
+  return Number(rows[0]?.read ?? 0);
+}
+
+test('[O4] an import that began on an empty catalogue finds what it changes by index when it is large', async () => {
+  const records = scatteredStudies(7, STUDIES + FIRST);
+  const save = (from: number, to: number) =>
+    db.transaction().execute(async (tx) => {
+      const before = await rowsReadThrough(tx);
+      await saveStudies(tx, records.slice(from, to));
+      return (await rowsReadThrough(tx)) - before;
+    });
+  // A few calls with next to nothing in the tables: from then on the database may use again what it planned for these.
+  for (let at = 0; at < FIRST; at += 1) await save(at, at + 1);
+  for (let at = FIRST; at < STUDIES; at += BATCH) await save(at, at + BATCH);
+  const { rows } = await sql<{ readonly count: string }>`select count(*) from open_sites`.execute(db);
+  expect(Number(rows[0]?.count)).toBeGreaterThan(STUDIES);
+  expect(await save(STUDIES, STUDIES + FIRST)).toBe(0);
+});
