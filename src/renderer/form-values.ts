@@ -2,13 +2,6 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { sentBy } from '#ui/read-controls.ts';
 
-/** Every value of every named control, as the browser would send it. */
-export function readFormValues(form: HTMLFormElement, submitter?: HTMLElement | null): FormValues {
-  const values: Record<string, string[]> = {};
-  for (const [name, value] of new FormData(form, submitter ?? null)) if (typeof value === 'string') (values[name] ??= []).push(value);
-  return values;
-}
-
 /** The values of these controls, as the browser would send them: of a long form only what is asked for is read. */
 export function readControlValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   return Object.fromEntries(names.flatMap((name) => {

@@ -5,7 +5,8 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { answered, completenessChanged, controlsChanged, issuesFound } from '#store/events.ts';
 import { inPause, type PausedWork } from '#ui/in-pause.ts';
-import { readFormValues, writtenValues } from '../form-values.ts';
+import { readFormValues } from '#ui/read-controls.ts';
+import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 
 /** The form of a route: what its controls say, what the visit knows of them, and what was said about them. */
@@ -36,7 +37,9 @@ export function fieldsOf(form: RouteForm): readonly Field[] {
 
 /** The names and ids of a form's controls. To ask the form for each of three hundred takes a phone long. */
 function namesIn(element: HTMLFormElement): ReadonlySet<string> {
-  return new Set([...element.elements].flatMap((control) => [control.getAttribute('name') ?? '', control.id]));
+  const names = new Set<string>();
+  for (const control of element.elements) names.add(control.getAttribute('name') ?? '').add(control.id);
+  return names;
 }
 
 /**

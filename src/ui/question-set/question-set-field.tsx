@@ -3,7 +3,7 @@ import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { inPause, type PausedWork } from '../in-pause.ts';
 import type { AnswerData, QuestionContext } from './question-context.ts';
 import { QuestionView } from './question-view.tsx';
-import { readControls } from '../read-controls.ts';
+import { readFormAround } from '../read-controls.ts';
 
 function questionName(event: SyntheticEvent): string | undefined {
   const target = event.target instanceof Element ? event.target.closest('[data-question]') : null;
@@ -41,7 +41,7 @@ export function QuestionSetField({ registry, onChange, fieldPathId }: FieldProps
   const root = useRef<HTMLDivElement>(null);
   const { questions, read, touch, entered, issues, words, alternating, onHintOpen } = registry.formContext;
   const commit = useInPause(() => {
-    if (root.current !== null) onChange(read(readControls(root.current)), fieldPathId.path);
+    if (root.current !== null) onChange(read(readFormAround(root.current)), fieldPathId.path);
   });
   const answer = (event: SyntheticEvent) => {
     const name = questionName(event);
