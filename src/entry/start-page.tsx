@@ -1,11 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { matchPath } from 'react-router';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { routePath } from '#renderer/addresses.ts';
+import { isSamePath, routePath } from '#renderer/addresses.ts';
 import { CampaignApp } from '#renderer/campaign-app.tsx';
 import { createBrowserKit } from '#renderer/live/create-browser-kit.ts';
 import { readPageData } from '#renderer/live/read-page-data.ts';
@@ -17,7 +16,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 /** Does the address still name the route that the server drew? The browser's own Back may have been pressed before the script ran. */
 function isShown({ state, basePath }: PageData, route: Route): boolean {
   const path = routePath(state.campaign, state.query, route);
-  return matchPath(`${basePath}${path}`, window.location.pathname) !== null;
+  return isSamePath(`${basePath}${path}`, window.location.pathname);
 }
 
 /** Makes the page of the document live. Throws where the document carries none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { campaignAddress } from './addresses.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { campaignAddress, createRouteFinder, isSamePath } from './addresses.ts';
 
 test.each([
   [{ studyId: 'S 1', utm_source: 'mail' }, 'en', '/signup?s=ws10&studyId=S+1&utm_source=mail'],
@@ -7,4 +8,26 @@ test.each([
   [{ email: 'a@example.org', cg: '1' }, 'en', '/signup?s=ws10&cg=1'],
 ] as const)('[A9, P1] of the query %j only what is another flow’s business goes along', (query, locale, address) => {
   expect(campaignAddress('ws10', query, locale)).toBe(address);
+});
+
+const named = (name: string, path = name): Route => ({ name, path, title: { en: name, es: name }, meta: {}, blocks: [], next: [] });
+const campaign = (home: string): Campaign => ({
+  formatVersion: 1, id: 'ws10', version: 1, name: 'ws10', type: 'Screener', path: 'ws10', aliases: [], home, languages: ['en', 'es'], settings: {}, routes: [named('about', 'About-You'), named('contact')],
+});
+
+test.each([
+  ['/', 'about'], ['/contact', 'contact'], ['/contact/', 'contact'], ['/CONTACT', 'contact'],
+  ['/about-you', undefined], ['/contact/more', undefined], ['/nothing', undefined],
+])('[A1, A4] the path %s names the step %s', (path, name) => {
+  expect(createRouteFinder(campaign('about'), {})(path)?.name).toBe(name);
+});
+
+test('[A1] a step that is not the home is found by its path, whatever its case', () => {
+  expect(createRouteFinder(campaign('contact'), {})('/about-you')?.name).toBe('about');
+});
+
+test.each([
+  ['/signup/s6', '/signup/s6/', true], ['/signup/s6/age', '/signup/S6/Age', true], ['/signup/s6', '/signup/s6/age', false],
+] as const)('[A4] is %s the same page as %s? %s', (one, other, same) => {
+  expect(isSamePath(one, other)).toBe(same);
 });

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { Navigate, Route as RouterRoute, Routes } from 'react-router';
-import { homeOf } from '#engine/transition.ts';
+import { useEffect, useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { routePath, searchOf } from './addresses.ts';
+import { createRouteFinder, searchOf } from './addresses.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageKitProvider, usePage, type PageKit } from './page-kit.ts';
 import { RoutePage } from './route/route-page.tsx';
@@ -15,22 +14,15 @@ function Step({ route }: { readonly route: Route }) {
   return <RoutePage key={route.name} route={route} />;
 }
 
-/** One router route for each route of the document; everything else leads home, with the query (A4, A9). */
+/** The step that the address names; every other address leads home, with the query (A4, A9). */
 function CampaignRoutes() {
   const { page } = usePage();
   const { campaign, query } = page.state;
-  const home = homeOf(campaign, query);
-  const toHome = <Navigate to={`/${searchOf(query)}`} replace />;
+  const { pathname } = useLocation();
+  const find = useMemo(() => createRouteFinder(campaign, query), [campaign, query]);
+  const route = find(pathname);
   useNavigation();
-  return (
-    <Routes>
-      {campaign.routes.map((route) => (
-        <RouterRoute key={route.name} path={routePath(campaign, query, route)} element={<Step route={route} />} />
-      ))}
-      <RouterRoute path={`/${home.path}`} element={toHome} />
-      <RouterRoute path="*" element={toHome} />
-    </Routes>
-  );
+  return route ? <Step route={route} /> : <Navigate to={`/${searchOf(query)}`} replace />;
 }
 
 /** Takes up the visit when the page has become live, after the first render that the server made. */

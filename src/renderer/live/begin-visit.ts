@@ -11,7 +11,7 @@ import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { resumeVisit, type Arrival } from '#store/resume.ts';
 import { sessionBegan } from '#store/tracking/session.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
-import { readFormValues } from '../form-values.ts';
+import { readFormValues } from '#ui/read-controls.ts';
 import type { PageKit } from '../page-kit.ts';
 import { ROUTE_FORM_ID } from '../form/form-ids.ts';
 

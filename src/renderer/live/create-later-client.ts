@@ -1,5 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { BrowserCall } from '#api/endpoints.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 
 /** Milliseconds that a report waits at most while the page is busy. */
 const AT_THE_LATEST = 500;
@@ -10,18 +11,13 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, AT_THE_LATEST / 5);
 }
 
-/** A client whose calls let the visitor go first: nobody waits for what they report. */
-export interface LaterClient {
-  readonly client: ApiClient;
-  /** Makes the calls that still wait: the page may be going. */
+interface Queue {
+  readonly add: (start: () => void) => void;
   readonly flush: () => void;
 }
 
-/** Not a report: a reload that comes at once is answered by what the server knows of the visit (K8). */
-const AT_ONCE: readonly BrowserCall[] = ['putDraft'];
-
-/** Puts the calls of a client off until the page is idle, in their order. */
-export function createLaterClient(client: ApiClient): LaterClient {
+/** What waits for its time, which `soon` tells once for all of it. */
+function createQueue(soon: (callback: () => void) => void): Queue {
   let waiting: (() => void)[] = [];
   const flush = () => {
     const due = waiting;
@@ -29,14 +25,33 @@ export function createLaterClient(client: ApiClient): LaterClient {
     for (const start of due) start();
   };
   return {
-    client: {
-      call: (name, input) => {
-        if (AT_ONCE.includes(name)) return client.call(name, input);
-        return new Promise((resolve) => {
-          if (waiting.push(() => resolve(client.call(name, input))) === 1) whenIdle(flush);
-        });
-      },
+    add: (start) => {
+      if (waiting.push(start) === 1) soon(flush);
     },
     flush,
+  };
+}
+
+/** A client whose calls let the visitor go first: nobody waits for what they report. */
+export interface LaterClient {
+  readonly client: ApiClient;
+  /** Makes the calls that still wait: the page may be going. */
+  readonly flush: () => void;
+}
+
+/** Not a report: a reload that comes next is answered by what the server knows of the visit (K8). Only the step is painted before. */
+const AFTER_PAINT: readonly BrowserCall[] = ['putDraft'];
+
+/** Puts the calls of a client off until the page is idle, or has painted, in their order. */
+export function createLaterClient(client: ApiClient): LaterClient {
+  const [idle, painted] = [createQueue(whenIdle), createQueue(afterPaint)];
+  return {
+    client: {
+      call: (name, input) => new Promise((resolve) => (AFTER_PAINT.includes(name) ? painted : idle).add(() => resolve(client.call(name, input)))),
+    },
+    flush: () => {
+      painted.flush();
+      idle.flush();
+    },
   };
 }

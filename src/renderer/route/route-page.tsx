@@ -1,5 +1,6 @@
 import { memo, useEffect, useMemo } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -90,7 +91,10 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const issues = useIssues(route);
   const form = useRouteForm(controller);
   useEffect(() => {
-    document.title = pageTitle(kit, route, issues.length > 0);
+    // To name the window takes a phone 8 ms, which the step itself need not wait for.
+    afterPaint(() => {
+      document.title = pageTitle(kit, route, issues.length > 0);
+    });
   }, [kit, route, issues.length]);
   return (
     <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})} {...form}>
