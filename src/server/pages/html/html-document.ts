@@ -26,10 +26,11 @@ export interface HtmlDocument {
   readonly linkedData?: object | undefined;
 }
 
+/** The page is read and worked without its script: what paints it goes before. */
 function links({ styles, styleText, preloads }: PageAssets): string {
   return [
     ...(styleText === undefined ? styles : []).map((href) => `<link rel="stylesheet" href="${escapeHtml(ownPath(href))}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(ownPath(href))}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(ownPath(href))}">`),
   ].join('');
 }
 
