@@ -16,8 +16,8 @@ const campaign = (home: string): Campaign => ({
 });
 
 test.each([
-  ['/', 'about'], ['/contact', 'contact'], ['/contact/', 'contact'], ['/CONTACT', 'contact'],
-  ['/about-you', undefined], ['/contact/more', undefined], ['/nothing', undefined],
+  ['/', 'about'], ['/contact', 'contact'], ['/contact/', 'contact'], ['/CONTACT', 'contact'], ['/%63ontact', 'contact'],
+  ['/about-you', undefined], ['/contact/more', undefined], ['/nothing', undefined], ['/%E0%A4%A', undefined],
 ])('[A1, A4] the path %s names the step %s', (path, name) => {
   expect(createRouteFinder(campaign('about'), {})(path)?.name).toBe(name);
 });
@@ -27,7 +27,7 @@ test('[A1] a step that is not the home is found by its path, whatever its case',
 });
 
 test.each([
-  ['/signup/s6', '/signup/s6/', true], ['/signup/s6/age', '/signup/S6/Age', true], ['/signup/s6', '/signup/s6/age', false],
+  ['/signup/s6', '/signup/s6/', true], ['/signup/s6/age', '/signup/S6/Age', true], ['/signup/s6/age', '/signup/s6/%61ge', true], ['/signup/s6', '/signup/s6/age', false],
 ] as const)('[A4] is %s the same page as %s? %s', (one, other, same) => {
   expect(isSamePath(one, other)).toBe(same);
 });

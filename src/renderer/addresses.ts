@@ -10,9 +10,18 @@ export function routePath(campaign: Campaign, query: Query, route: Route): strin
   return homeOf(campaign, query) === route ? '/' : `/${route.path}`;
 }
 
-/** A path as it is compared: neither the case of its letters nor a slash at its end makes another page. */
+/** The text that an address stands for; the address itself where it stands for none. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A path as it is compared: neither the case of its letters, nor a slash at its end, nor how they are written makes another page. */
 function comparable(path: string): string {
-  return path.toLowerCase().replace(/\/+$/, '');
+  return decoded(path).toLowerCase().replace(/\/+$/, '');
 }
 
 export function isSamePath(one: string, other: string): boolean {
@@ -21,7 +30,7 @@ export function isSamePath(one: string, other: string): boolean {
 
 /**
  * Finds the route that a path below the campaign's own address names; undefined for one that names none. Written down once: to
- * compare and rank the patterns of all routes at every step took a cheap phone 8 ms, and none of them has a variable part.
+ * rank the patterns of all routes at every step takes a cheap phone part of a frame, and none of them has a variable part.
  */
 export function createRouteFinder(campaign: Campaign, query: Query): (path: string) => Route | undefined {
   const routes = new Map(campaign.routes.map((route) => [comparable(routePath(campaign, query, route)), route]));

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createJudgements, type Judgements } from './judgements.ts';
 
 let started: Judgements | undefined;
@@ -10,33 +10,51 @@ function begin() {
   return { judgements: started, judged, button };
 }
 
-/** The next frame has been painted, and what was to follow it is done. */
-const painted = () => new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))));
-const press = (element: Element) => element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+/** The next frame is painted, and what was to follow it is done. */
+function paint(): void {
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(1);
+}
 
+const press = (element: Element) => element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+const letGo = (element: Element) => element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+});
 afterEach(() => {
   started?.stop();
   document.body.replaceChildren();
+  vi.useRealTimers();
 });
 
-test('what may wait for the paint is judged after it, and once', async () => {
+test('what may wait for the paint is judged after it, and once', () => {
   const { judgements, judged } = begin();
   judgements.judgeAfterPaint('age');
   judgements.judgeAfterPaint('age');
   expect(judged).toEqual([]);
-  await painted();
+  paint();
   expect(judged).toEqual(['age']);
 });
 
-test('to let go is no reason to judge before the paint', async () => {
+test('to let go is no reason to judge before the paint', () => {
   const { judgements, judged, button } = begin();
   press(button);
-  button.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  letGo(button);
   judgements.judgeAfterPaint('age');
-  await new Promise((resolve) => setTimeout(resolve));
+  vi.advanceTimersByTime(1);
   expect(judged).toEqual([]);
-  await painted();
+  paint();
   expect(judged).toEqual(['age']);
+});
+
+test('what is judged at once comes after the choice made before it', () => {
+  const { judgements, judged } = begin();
+  judgements.judgeAfterPaint('country');
+  judgements.judge('postalCode');
+  expect(judged).toEqual(['country', 'postalCode']);
+  paint();
+  expect(judged).toHaveLength(2);
 });
 
 test('a click before the paint finds it judged', () => {
@@ -46,32 +64,32 @@ test('a click before the paint finds it judged', () => {
   expect(judged).toEqual(['age']);
 });
 
-test('a press that reads everything by itself takes it over', async () => {
+test('a press that reads everything by itself takes it over', () => {
   const { judgements, judged, button } = begin();
   button.id = 'next';
   judgements.judgeAfterPaint('age');
   button.click();
-  await painted();
+  paint();
   expect(judged).toEqual([]);
 });
 
-test('a page that goes has judged what was entered', () => {
+test.each(['pagehide', 'popstate'])('a page that goes by %s has judged what was entered', (going) => {
   const { judgements, judged } = begin();
   judgements.judgeAfterPaint('age');
-  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event(going));
   expect(judged).toEqual(['age']);
 });
 
-test('nothing is judged while a finger is down, painted or not', async () => {
+test('nothing is judged while a finger is down, painted or not', () => {
   const { judgements, judged, button } = begin();
   judgements.judgeAfterPaint('age');
   press(button);
   judgements.judge('name');
-  await painted();
+  paint();
   expect(judged).toEqual([]);
-  button.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
-  await painted();
-  expect(judged.toSorted()).toEqual(['age', 'name']);
+  letGo(button);
+  vi.advanceTimersByTime(1);
+  expect(judged).toEqual(['age', 'name']);
 });
 
 test('who has stopped listening judges no press', () => {

@@ -8,7 +8,7 @@ const UP = ['pointerup', 'pointercancel', 'mouseup'];
 export interface Judgements {
   /** Is a button being pressed? */
   readonly onButton: () => boolean;
-  /** Judges a control; while a finger or the mouse is down, when it is lifted. */
+  /** Judges a control, after those that wait for their paint; while a finger or the mouse is down, when it is lifted. */
   readonly judge: (control: string) => void;
   /** Judges a control when what the visitor did to it is painted. */
   readonly judgeAfterPaint: (control: string) => void;
@@ -19,7 +19,7 @@ interface PressListeners {
   readonly onDown: (event: Event) => void;
   readonly onUp: () => void;
   readonly onClick: (event: Event) => void;
-  /** The page is hidden, or goes. */
+  /** The page is hidden or goes, or gives way to an earlier or later one. */
   readonly onGone: () => void;
 }
 
@@ -31,7 +31,7 @@ function listen({ onDown, onUp, onClick, onGone }: PressListeners): () => void {
   for (const up of UP) document.addEventListener(up, onUp, capture);
   document.addEventListener('click', onClick, capture);
   document.addEventListener('visibilitychange', onGone, capture);
-  window.addEventListener('pagehide', onGone, capture);
+  for (const going of ['pagehide', 'popstate']) window.addEventListener(going, onGone, capture);
   return () => listening.abort();
 }
 
@@ -59,7 +59,8 @@ export function createJudgements(judgeNow: (control: string) => void, readsAll: 
   };
   const stop = listen({ onDown, onUp: () => void setTimeout(release), onClick, onGone: judgeAll });
   const judge = (control: string) => {
-    held.add(control);
+    // In the order in which they were touched: a postal code is read by the country that was chosen before it.
+    for (const touched of [...take(unpainted), control]) held.add(touched);
     if (!pressed) judgeHeld();
   };
   const judgeAfterPaint = (control: string) => {

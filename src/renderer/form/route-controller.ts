@@ -4,7 +4,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { enterValues, readControlValues, sameValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
-import { createRouteForm, enteredOf, fieldsOf, issuesOf, omit, pick, setAnswers, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
+import { createRouteForm, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setAnswers, setEntered, setIssue, valuesOf, type RouteForm } from './route-form.ts';
 import { askBlock } from './ask-block.ts';
 import { keepForm, submitRoute } from './submit-route.ts';
 import { takeField, touchControl, type Touch } from './take-field.ts';
@@ -17,8 +17,8 @@ export interface RouteController {
   readonly touch: (control: string, how: Touch) => void;
   /** A control is being typed into: what was said about it is judged again. */
   readonly typed: (control: string) => void;
-  /** Takes over what the controls say and the visit does not know yet. */
-  readonly adopt: () => void;
+  /** Takes over what the controls say and the visit does not know yet. Whether everything is there is told at once, or in a pause. */
+  readonly adopt: (when: 'now' | 'soon') => void;
   /** Looks at the form again: something else than its controls has changed. */
   readonly judge: () => void;
   readonly keep: () => void;
@@ -31,7 +31,7 @@ export interface RouteController {
   readonly fieldOf: (control: string) => Field | undefined;
 }
 
-function adopt(form: RouteForm): void {
+function adopt(form: RouteForm, when: 'now' | 'soon'): void {
   const sent = valuesOf(form);
   const { answers } = form.kit.flow();
   for (const field of form.element ? fieldsOf(form) : []) {
@@ -39,7 +39,8 @@ function adopt(form: RouteForm): void {
     const known = { ...field.write(answers), ...(refused ? pick(enteredOf(form), field.controls) : {}) };
     if (field.controls.some((control) => !sameValues(sent[control], known[control]))) takeField(form, field, sent);
   }
-  form.judging.soon();
+  if (when === 'now') judge(form);
+  else form.judging.soon();
 }
 
 function enter(form: RouteForm, values: FormValues): void {
@@ -77,7 +78,7 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
       if (field && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
       form.judging.soon();
     },
-    adopt: () => adopt(form),
+    adopt: (when) => adopt(form, when),
     judge: form.judging.soon,
     keep: () => void (form.element && keepForm(form)),
     enter: (values) => enter(form, values),

@@ -1,5 +1,6 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
+import { countryOf } from '#engine/flow-state.ts';
 import { factNames, readField, type FieldIssue } from '#engine/route-state.ts';
 import { readControlValues } from '../form-values.ts';
 import { changes, enteredOf, fieldsOf, issuesOf, judge, omit, pick, setAnswers, setEntered, setIssue, type RouteForm } from './route-form.ts';
@@ -20,15 +21,15 @@ export function takeField(form: RouteForm, field: Field, sent: FormValues): Fiel
   return issue;
 }
 
-/** Asks the server about one field. An answer that comes after the field was changed again is not used. */
+/** Asks the server about one field. An answer that comes after the field was changed again, or the country that it was asked for, is not used. */
 async function askServer(form: RouteForm, field: Field): Promise<void> {
   const { kit } = form;
   if (!kit.live || field.check === undefined) return;
   const before = kit.flow();
   const { answers, issues } = await applyChecks([field], before, kit.live.checks);
   const facts = factNames(field);
-  const now = kit.flow().answers;
-  if (facts.some((fact) => now[fact] !== before.answers[fact])) return;
+  const now = kit.flow();
+  if (countryOf(now) !== countryOf(before) || facts.some((fact) => now.answers[fact] !== before.answers[fact])) return;
   const [wrong] = issues;
   if (wrong && form.element) setEntered(form, { ...enteredOf(form), ...readControlValues(form.element, field.controls) });
   setAnswers(form, changes(answers, before.answers, facts));

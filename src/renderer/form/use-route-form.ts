@@ -83,8 +83,10 @@ export function useRouteForm(controller: RouteController) {
       controller.attach(null);
     };
   }, [live, controller]);
+  // A step says at once whether it lacks something: until it does, it is marked as the step before was. The first page is being taken up.
+  const isStep = useRef(live);
   useEffect(() => {
-    if (live) controller.adopt();
+    if (live) controller.adopt(isStep.current ? 'now' : 'soon');
     // Controls that were made anew are read anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, generation, controller]);

@@ -90,12 +90,10 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
   const form = useRouteForm(controller);
-  useEffect(() => {
-    // To name the window takes a phone 8 ms, which the step itself need not wait for.
-    afterPaint(() => {
-      document.title = pageTitle(kit, route, issues.length > 0);
-    });
-  }, [kit, route, issues.length]);
+  // The step itself need not wait until the window has its name.
+  useEffect(() => afterPaint(() => {
+    document.title = pageTitle(kit, route, issues.length > 0);
+  }), [kit, route, issues.length]);
   return (
     <form id={ROUTE_FORM_ID} className="page-form" method="post" action={routeAddress(campaign, query, route, locale)} noValidate {...(takesFiles(kit, route) ? { encType: 'multipart/form-data' } : {})} {...form}>
       <StepProgress route={route} />
