@@ -3,7 +3,7 @@ import { saveStudies } from '#server/catalogue/save-studies.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { RegionalPlace } from '#server/places/places.ts';
 import { nearestByHand } from '#tests/support/catalogue/nearest-by-hand.ts';
-import { CONDITIONS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
+import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
 import { memoryDatabase } from '#tests/support/database/memory-database.ts';
 import { nearStudies, type NearStudiesQuery } from './near-studies.ts';
 
@@ -15,7 +15,7 @@ const records = scatteredStudies(1, STUDIES);
 
 beforeAll(async () => {
   database = await memoryDatabase();
-  await database.db.insertInto('indications').values(CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }))).execute();
+  await database.db.insertInto('indications').values(CONDITION_ROWS).execute();
   for (let at = 0; at < STUDIES; at += BATCH) await database.db.transaction().execute((tx) => saveStudies(tx, records.slice(at, at + BATCH)));
 }, 120_000);
 afterAll(() => database.close());

@@ -6,6 +6,9 @@ import { study } from '../builders.ts';
 /** Conditions that the studies are about: the first of most of them, the last of a few. */
 export const CONDITIONS = [9001, 9002, 9003] as const;
 
+/** The rows of these conditions. */
+export const CONDITION_ROWS = CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }) as const);
+
 const SHARES = [0.7, 0.3, 0.02] as const;
 
 interface Land {

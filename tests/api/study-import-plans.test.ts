@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { CONDITIONS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
+import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 
 const STUDIES = 1500;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   // One connection, as an import has one: what it has planned once it may use again.
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await postgres.createDatabase('growing'), max: 1 }) }) });
   await migrateDatabase(db);
-  await db.insertInto('indications').values(CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }))).execute();
+  await db.insertInto('indications').values(CONDITION_ROWS).execute();
 });
 afterAll(async () => {
   await db?.destroy();
