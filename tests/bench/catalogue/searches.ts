@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { randomOf } from '#checker/simulate/random.ts';
-import type { CountryCode } from '#schemas/countries.ts';
+import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
 import { nearbySites } from '#server/catalogue/nearby-sites.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createPlaces } from '#server/places/places.ts';
@@ -22,15 +22,21 @@ export interface Search {
 
 const FULL_CODES: Partial<Record<CountryCode, string>> = { CA: ' 1A1', GB: ' 1AA', IE: ' X2Y3' };
 
+/** Whole postal codes of a country, as a visitor enters them. Districts that the post gave up, as W1M, are none. */
+function codesOf({ places }: RealShapes, country: CountryCode): readonly string[] {
+  const pattern = new RegExp(COUNTRIES[country].postalPattern);
+  return (places.get(country) ?? []).map(({ code }) => `${code}${FULL_CODES[country] ?? ''}`).filter((code) => pattern.test(code));
+}
+
 /** Visitors who live where people live, and ask for what studies are about; the same for the same seed. */
 export function searchesOf(shapes: RealShapes, studies: number, seed: number): () => Search {
   const random = randomOf(seed);
   const ids = conditionsOf(shapes);
+  const codes = new Map(COUNTRY_CODES.map((country) => [country, codesOf(shapes, country)]));
   const asked = shapes.studies.flatMap(({ conditions }) => conditions).flatMap((name) => [...ids.values()].find((known) => known.name === name)?.id ?? []);
   return () => {
     const country = random.oneOf(shapes.countries);
-    const { code } = random.oneOf(shapes.places.get(country) ?? []);
-    return { country, postalCode: `${code}${FULL_CODES[country] ?? ''}`, indicationId: random.oneOf(asked), studyId: `MADE${String(random.between(0, studies - 1)).padStart(7, '0')}` };
+    return { country, postalCode: random.oneOf(codes.get(country) ?? []), indicationId: random.oneOf(asked), studyId: `MADE${String(random.between(0, studies - 1)).padStart(7, '0')}` };
   };
 }
 
