@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
+import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 
 const STUDIES = 1500;
@@ -16,7 +16,7 @@ let db: Kysely<Tables>;
 beforeAll(async () => {
   postgres = await startPostgres();
   // One connection, as an import has one: what it has planned once it may use again.
-  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await postgres.createDatabase('growing'), max: 1 }) }) });
+  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('growing'), 1) }) });
   await migrateDatabase(db);
   await db.insertInto('indications').values(CONDITION_ROWS).execute();
 });

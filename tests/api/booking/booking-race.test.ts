@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askServer } from '#tests/support/booking/ask-server.ts';
 import { bookingVisitor, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
@@ -7,6 +7,7 @@ import { naiveRace } from '#tests/support/booking/naive-race.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { appointmentToken } from '#server/scheduling/appointments/appointment-tokens.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { inCrowd } from '#tests/support/load/in-crowd.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: KEY.toString('base64') };
   // One after the other: both would seed the same empty database.
   servers = [await startServer({ env }), await startServer({ env })];
-  pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool = poolOver(url, 4);
 });
 afterAll(async () => {
   await pool?.end();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
 import type { StudyRecord } from '#server/catalogue/study-record.ts';
@@ -10,6 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { nearStudies } from '#server/search/near-studies.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
+import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
@@ -23,13 +24,6 @@ let url: string;
 let site: ApiSite;
 let olderPool: pg.Pool;
 
-/** A pool whose connections may end with their server. */
-function poolOf(max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  return pool;
-}
 const kyselyOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 const newest = readdirSync(join(ROOT, 'src/server/migrations')).filter((file) => file.endsWith('.ts')).toSorted().at(-1)?.replace('.ts', '') ?? '';
@@ -60,7 +54,7 @@ async function importAsBefore(pool: pg.Pool, { study, origin, sites }: StudyReco
 beforeAll(async () => {
   postgres = await startPostgres();
   url = await postgres.createDatabase('rolling');
-  olderPool = poolOf(16);
+  olderPool = poolOver(url, 16);
   const db = kyselyOver(olderPool);
   await migrateDatabase(db);
   site = await openApiSite({ database: { kind: 'postgres', db, pool: olderPool, url, close: () => db.destroy() } });
@@ -85,7 +79,7 @@ async function visitOn(over: () => boolean): Promise<number[]> {
 test('[O5] two nodes of the new version migrate at once while one of the version before goes on serving: nobody is refused, and what it imports is found', async () => {
   let over = false;
   const visits = visitOn(() => over);
-  const nodes = [kyselyOver(poolOf(2)), kyselyOver(poolOf(2))] as const;
+  const nodes = [kyselyOver(poolOver(url, 2)), kyselyOver(poolOver(url, 2))] as const;
   await Promise.all(nodes.map((db) => migrateDatabase(db))).finally(() => (over = true));
   const statuses = await visits;
   expect(new Set(statuses)).toEqual(new Set([200, 201]));

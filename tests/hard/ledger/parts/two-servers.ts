@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { startServer } from '#tests/support/server.ts';
 import { KEY } from './key.ts';
@@ -36,7 +37,7 @@ async function start(): Promise<Started> {
   const env = { DATABASE_URL: url, ENCRYPTION_KEY: KEY, TRUSTED_PROXIES: '127.0.0.1' };
   // One after the other: both would seed the same empty database.
   const servers = [await startServer({ env, database: 'pglite' }), await startServer({ env, database: 'pglite' })];
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = poolOver(url, 4);
   const [first] = servers;
   return {
     url, pool, dataDir: first?.dataDir ?? '',
