@@ -4,7 +4,7 @@ import type { SiteRecord, StudyRecord } from '#server/catalogue/study-record.ts'
 import { study } from '../builders.ts';
 
 /** Conditions that the studies are about: the first of most of them, the last of a few. */
-export const CONDITIONS = [9001, 9002, 9003] as const;
+const CONDITIONS = [9001, 9002, 9003] as const;
 
 /** The rows of these conditions. */
 export const CONDITION_ROWS = CONDITIONS.map((id) => ({ id, category_id: 2, name_en: `Condition ${id}`, name_es: null, show_for_signup: false, type: 'chronic', origin: 'demonstration' }) as const);
