@@ -69,7 +69,7 @@ const LINES = 12;
 
 function failure(title: string, why: string): string {
   const lines = stripVTControlCharacters(why).split('\n').filter((line) => line.trim() !== '').slice(0, LINES);
-  return `${title} — ${lines.map((line) => line.slice(0, 200)).join('\n  ')}`;
+  return `${title} — ${lines.map((line) => line.trim().slice(0, 200)).join(' · ')}`;
 }
 
 function atLeastOneFailure(counts: Counts, endedWell: boolean): Counts {

@@ -19,7 +19,7 @@ export interface RouteController {
   readonly typed: (control: string) => void;
   /** Takes over what the controls say and the visit does not know yet. Whether everything is there is told at once, or in a pause. */
   readonly adopt: (when: 'now' | 'soon') => void;
-  /** Looks at the form again: something else than its controls has changed. */
+  /** A call has answered. What it makes untrue of what was said goes with what it brought: gone later, it would move what is about to be pressed. */
   readonly judge: () => void;
   readonly keep: () => void;
   readonly enter: (values: FormValues) => void;
@@ -79,7 +79,7 @@ export function createRouteController(kit: PageKit, route: Route): RouteControll
       form.judging.soon();
     },
     adopt: (when) => adopt(form, when),
-    judge: form.judging.soon,
+    judge: () => (issuesOf(form).length > 0 ? judge(form) : form.judging.soon()),
     keep: () => void (form.element && keepForm(form)),
     enter: (values) => enter(form, values),
     answer: (answers) => answer(form, answers),

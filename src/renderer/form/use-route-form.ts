@@ -90,9 +90,9 @@ export function useRouteForm(controller: RouteController) {
     // Controls that were made anew are read anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, generation, controller]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (live) controller.judge();
-    // A call has answered: a field may be about what it said.
+    // A field may be about what a call said.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [live, remote, controller]);
   useEffect(() => {
