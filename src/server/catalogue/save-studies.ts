@@ -31,26 +31,39 @@ async function saveDocuments(tx: Kysely<Tables>, records: readonly StudyRecord[]
       record_hash = excluded.record_hash, import_run = excluded.import_run, opens_soon = excluded.opens_soon, updated_at = excluded.updated_at, recorded_at = excluded.recorded_at`.execute(tx);
 }
 
-const placeRow = (site: SiteRecord) => ({
+const placeRow = (site: SiteRecord, toldBy: string) => ({
   id: site.id, name: site.name, city: site.city, region: site.region ?? null, country: site.country ?? null, country_text: site.countryText,
   postal_code: site.postalCode ?? null, postal_area: site.postalArea ?? null, lat: site.point?.lat ?? null, lon: site.point?.lon ?? null,
-  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null,
+  time_zone: (site.country && site.point && timeZoneOf(site.country, site.region ?? null, site.point)) ?? null, told_by: toldBy,
 });
 
-async function savePlaces(tx: Kysely<Tables>, sites: readonly SiteRecord[]): Promise<void> {
-  // One place may stand in several studies of a batch; a statement may touch a row only once.
-  const places = [...new Map(sites.map((site) => [site.id, placeRow(site)])).values()];
-  for (const rows of slices(places)) {
+/** Who told of a place goes on telling; another is heard when its record has the place no more, or told of no point and this one does. */
+const MAY_TELL = sql`(sites.told_by is null or sites.told_by = excluded.told_by or (sites.lat is null and excluded.lat is not null)
+  or not exists (select from study_sites where study_sites.site_id = sites.id and study_sites.study_id = sites.told_by))`;
+
+/**
+ * Records disagree on where a large hospital lies and how it is written. Were each heard in turn, one import would move the place
+ * at every batch, and what searches read of the thousands of studies there would be made anew each time.
+ */
+async function savePlaces(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
+  const told = records.flatMap(({ study, sites }) => sites.map((site) => placeRow(site, study.externalId)));
+  for (const rows of slices(told)) {
     await sql`
-      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone)
-      select id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone from jsonb_to_recordset(${rows}::jsonb)
-        as given (id text, name text, city text, region text, country text, country_text text, postal_code text, postal_area text, lat double precision, lon double precision, time_zone text)
+      insert into sites (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone, told_by)
+      -- One place may stand in several studies of a batch; a statement may touch a row only once.
+      select distinct on (given.id) given.id, given.name, given.city, given.region, given.country, given.country_text, given.postal_code, given.postal_area, given.lat, given.lon, given.time_zone, given.told_by
+      from rows from (jsonb_to_recordset(${rows}::jsonb)
+        as (id text, name text, city text, region text, country text, country_text text, postal_code text, postal_area text, lat double precision, lon double precision, time_zone text, told_by text))
+        with ordinality as given (id, name, city, region, country, country_text, postal_code, postal_area, lat, lon, time_zone, told_by, turn)
+      left join sites as known on known.id = given.id
+      order by given.id, (known.told_by is not distinct from given.told_by) desc, (given.lat is not null) desc, given.turn
       -- A zone that somebody has set is known better than one that is worked out.
       on conflict (id) do update set name = excluded.name, city = excluded.city, region = excluded.region, country = excluded.country, country_text = excluded.country_text,
         postal_code = excluded.postal_code, postal_area = excluded.postal_area, lat = excluded.lat, lon = excluded.lon,
-        time_zone = coalesce(sites.time_zone, excluded.time_zone)
-      where (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon, sites.time_zone)
-        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone))`.execute(tx);
+        time_zone = coalesce(sites.time_zone, excluded.time_zone), told_by = excluded.told_by
+      where ${MAY_TELL} and
+        (sites.name, sites.city, sites.region, sites.country, sites.country_text, sites.postal_code, sites.postal_area, sites.lat, sites.lon, sites.time_zone, sites.told_by)
+        is distinct from (excluded.name, excluded.city, excluded.region, excluded.country, excluded.country_text, excluded.postal_code, excluded.postal_area, excluded.lat, excluded.lon, coalesce(sites.time_zone, excluded.time_zone), excluded.told_by)`.execute(tx);
   }
 }
 
@@ -89,7 +102,7 @@ async function saveStudyIndications(tx: Kysely<Tables>, records: readonly StudyR
 export async function saveStudies(tx: Kysely<Tables>, records: readonly StudyRecord[]): Promise<void> {
   if (records.length === 0) return;
   await saveDocuments(tx, records);
-  await savePlaces(tx, records.flatMap(({ sites }) => sites));
+  await savePlaces(tx, records);
   await saveStudyIndications(tx, records);
   // Last: what searches read is made again after each of these, and a study without sites has next to none.
   await saveStudySites(tx, records);

@@ -45,6 +45,8 @@ export interface SitesTable {
   lon: number | null;
   /** An IANA name; null: not known, so no times of its own are offered. */
   time_zone: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The study whose record the place was taken from; null: a version before stored it. */
+  told_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StudySitesTable {
