@@ -1,4 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -50,4 +51,26 @@ test.each(['nothing.js', '../secret.js', '..%2fsecret.js', '%2e%2e/secret.js', '
 test('[A15] a browser may ask for the head alone', async () => {
   const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/assets/a-1.js' });
   expect([statusCode, headers['content-length'], body]).toEqual([200, String(SCRIPT.length), '']);
+});
+
+test('[A15] a server starts while another one writes the compressed files of the same build', async () => {
+  const shared = tempFolder('shared-assets');
+  mkdirSync(join(shared, 'assets'));
+  for (let file = 0; file < 50; file += 1) for (const name of [`b-${file}.js`, `b-${file}.js.br`, `b-${file}.js.gz`]) writeFileSync(join(shared, 'assets', name), SCRIPT);
+  const writing = new AbortController();
+  const written = (async () => {
+    for (let file = 0; !writing.signal.aborted; file = (file + 1) % 50) {
+      const target = join(shared, 'assets', `b-${file}.js.gz`);
+      await writeFile(`${target}.1.part`, SCRIPT);
+      await rename(`${target}.1.part`, target);
+    }
+  })();
+  for (let start = 0; start < 100; start += 1) {
+    const server = fastify();
+    await expect(registerAssets(server, shared, createLog(() => undefined))).resolves.toBeUndefined();
+    await server.close();
+  }
+  writing.abort();
+  await written;
+  removeTempFolder(shared);
 });

@@ -16,13 +16,19 @@ function encodingFor(request: FastifyRequest, name: string, sizes: ReadonlyMap<s
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding) && sizes.has(`${name}${ENCODINGS[encoding]}`));
 }
 
+/** A file that can be asked for, or an encoding of one. What another server of the same build is still writing is neither. */
+function isServed(name: string): boolean {
+  const encoding = Object.values(ENCODINGS).find((ending) => name.endsWith(ending)) ?? '';
+  return TYPES[extname(name.slice(0, name.length - encoding.length))] !== undefined;
+}
+
 /**
  * Serves the files that lie in a folder when the server starts, and no other address below the prefix: a name is looked up in
  * their list, so none can lead out of the folder. Their names carry hashes: browsers keep them for good.
  */
 export async function serveFolder(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   const sizes = new Map<string, number>();
-  for (const entry of await readdir(root, { withFileTypes: true })) if (entry.isFile()) sizes.set(entry.name, (await stat(join(root, entry.name))).size);
+  for (const entry of await readdir(root, { withFileTypes: true })) if (entry.isFile() && isServed(entry.name)) sizes.set(entry.name, (await stat(join(root, entry.name))).size);
   app.get<{ Params: { readonly '*': string } }>(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
     const name = request.params['*'];
     const type = TYPES[extname(name)];
