@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foundStudies, matchingStudies } from '#engine/search/found-studies.ts';
+import { foundStudies, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { chosenIds, readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import type { Props } from './schema.ts';
 import { asksForOpening } from './refine-search.ts';
-import { RefinedCards } from './refined-cards.tsx';
+import { NoneOfAges, RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { StudyCard } from './study-card.tsx';
 
@@ -83,9 +83,11 @@ function Outcome({ props }: { readonly props: Props }) {
   const { refine = false } = props;
   const shown = useShown(props);
   const opening = useOpening();
+  const ages = useFlow((state) => otherAges(state) > 0);
   if (shown === 'loading') return <Skeleton label={t('loading')} lines={6} />;
   if (shown === 'failed') return <Failed />;
-  if (shown === 'none') return refine && opening !== undefined && opening.length > 0 ? <RefinedCards studies={opening} /> : <None refine={refine} />;
+  if (shown === 'none' && refine && opening !== undefined && opening.length > 0) return <RefinedCards studies={opening} />;
+  if (shown === 'none') return ages ? <NoneOfAges /> : <None refine={refine} />;
   if (shown === 'quiet') return null;
   return refine ? <RefinedCards studies={opening ?? shown} /> : <Cards studies={shown} />;
 }

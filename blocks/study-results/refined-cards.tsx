@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { otherAges } from '#engine/search/found-studies.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
-import { RadiusLinks } from './radius-links.tsx';
-import { hasStatuses, StatusLinks } from './status-links.tsx';
+import { AgeLinks, hasStatuses, RadiusLinks, StatusLinks } from './refine-links.tsx';
 import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from './refine-search.ts';
 import { SearchRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
@@ -60,6 +61,22 @@ function NoneOpening() {
   );
 }
 
+/** There are studies, but none that takes people of these ages. */
+export function NoneOfAges() {
+  const { t, href, formatNumber } = useBlock();
+  const others = useFlow(otherAges);
+  return (
+    <Notice tone="info" title={t('noneOfAges')}>
+      {others > 0 ? <p>{t('noneOfAgesText', { count: formatNumber(others) })}</p> : null}
+      <p>
+        <LinkButton href={href({ change: { ages: undefined, show: undefined } })} variant="secondary">
+          {t('next.ages')}
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
 export function RefinedCards({ studies }: { readonly studies: readonly FoundStudy[] }) {
   const { t, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
@@ -67,17 +84,19 @@ export function RefinedCards({ studies }: { readonly studies: readonly FoundStud
   const within = studiesWithin(studies, radius, unit);
   const opening = useFlow((state) => asksForOpening(state.query));
   const statuses = useFlow(hasStatuses);
+  const anyAge = useFlow((state) => ageGroupOf(state.query) === undefined);
   const { shown, next, more, asked, firstNew, address } = useMore(within.length);
   return (
     <>
       <h2>{t('title')}</h2>
       {statuses ? <StatusLinks /> : null}
       {studies.length === 0 ? (
-        <NoneOpening />
+        anyAge ? <NoneOpening /> : <NoneOfAges />
       ) : (
         <>
           <SearchRecap shown={within.length} count={studies.length} />
           <RadiusLinks />
+          <AgeLinks />
           {within.length === 0 ? <NoneWithin count={studies.length} /> : null}
         </>
       )}

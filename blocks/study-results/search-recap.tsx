@@ -3,6 +3,7 @@ import { moreThanListed } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import { asksForOpening, radiusOf } from './refine-search.ts';
 
 /** What was searched, in words, and the ways to change it. */
@@ -10,6 +11,7 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const { t, href, formatNumber } = useBlock();
   const unit = useFlow((state) => countryOf(state).distanceUnit);
   const radius = useFlow((state) => radiusOf(state.query, unit));
+  const ages = useFlow((state) => ageGroupOf(state.query));
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
   const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
   const indication = useIndicationName();
@@ -19,6 +21,7 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const parts = [
     t(opening ? (shown === count ? 'recap.soon' : 'recap.soonSome') : found, { shown: formatNumber(shown), count: formatNumber(count), code }),
     ...(radius === undefined ? [] : [t(`recap.within.${unit}`, { radius: formatNumber(radius) })]),
+    ...(ages === undefined ? [] : [t(`recap.ages.${ages}`)]),
     ...(about && indication !== '' ? [t('recap.for', { conditions: indication })] : []),
   ];
   return (

@@ -109,7 +109,7 @@ describe('StudyResults, refined', () => {
   test('[J1] none within the distance is not "none": the way to those farther away is offered', async () => {
     const html = await at({ radius: '10' }, [foundStudy({ distanceKm: 100 })]);
     expect(readable(html)).toContain('None within this distance');
-    expect(readable(html)).toContain('There are 1 farther away.');
+    expect(readable(html)).toContain('Found farther away: 1.');
     expect(readable(html)).not.toContain('Sorry');
   });
 
@@ -117,6 +117,36 @@ describe('StudyResults, refined', () => {
     const html = await at({}, [foundStudy({ sites: { recruiting: 24, near: 3 } })]);
     expect(readable(html)).toContain('24 sites, 3 near you');
     expect(html).toContain('href="/signup/studies/STUDY-1"');
+  });
+
+  const ofAges = (query: Readonly<Record<string, string>>, value: { readonly otherAges?: number; readonly more?: boolean; readonly opening?: FoundStudy[] }, found: FoundStudy[] = [], refine = true) =>
+    renderBlockToHtml(block, { refine }, { answers: SEARCHED, query, remote: { studies: { status: 'ready', key: 'US|60614||en', value: { studies: found, nearbyStudies: [], ...value } } } });
+
+  test('[J1] [P1] whom studies take is a link away, as a group of ages and never as an age; the recap says it', async () => {
+    const all = await at({ radius: '50', show: '20' });
+    expect(all).toMatch(/aria-current="true"[^>]*>Any age/);
+    expect(all).toMatch(/href="[^"]*ages=child[^"]*"[^>]*>Under 18/);
+    expect(all).not.toMatch(/[?&;]age=/);
+    const older = await ofAges({ ages: 'older' }, { otherAges: 3 }, studies);
+    expect(older).toMatch(/aria-current="true"[^>]*>65 and older/);
+    expect(readable(older)).toContain('23 near 60614, for people aged 65 and older.');
+    expect(readable(await at({ ages: '42' }))).toContain('23 near 60614.');
+  });
+
+  test('[J1] none of these ages is not "none": how many there are for others is said, and the way to them is offered', async () => {
+    for (const refine of [true, false]) {
+      const html = await ofAges({ ages: 'child' }, { otherAges: 12 }, [], refine);
+      expect(readable(html)).toContain('None for these ages Found for other ages: 12.');
+      expect(html).toMatch(/href="[^"]*ages=(?:&|")[^>]*>Look at all ages/);
+      expect(readable(html)).not.toMatch(/Sorry|No clinical studies/);
+    }
+    expect(readable(await ofAges({ ages: 'child' }, {}))).toContain('Sorry, no clinical studies');
+  });
+
+  test('[J1] of studies that do not recruit yet, none of these ages is told as such too', async () => {
+    const html = await ofAges({ ages: 'child', status: 'soon' }, { opening: [] }, [foundStudy()]);
+    expect(readable(html)).toContain('None for these ages');
+    expect(readable(html)).not.toMatch(/is about to begin|for other ages:/);
   });
 
   test('[J1] where there is none at all, what to do next is said', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
-import { moreThanListed } from '#engine/search/found-studies.ts';
+import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
 import { readSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
@@ -71,10 +71,11 @@ function useStatus(props: Props): string {
   const code = useFlow((state) => readSearch(state.answers[SEARCHED])?.postalCode ?? '');
   const count = useFlow((state) => countFound(props.finds ?? 'studies', state));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
+  const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
   if (issue !== undefined && entered !== '') return t('invalid');
   if (outcome === undefined) return props.hint === undefined ? t('hint') : text(props.hint);
   if (outcome === 'found') return t(more ? 'foundNearest' : count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
-  return t(outcome, { code });
+  return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code });
 }
 
 export function Component({ id, props }: BlockProps<Props>) {

@@ -31,6 +31,12 @@ describe('StudySearch', () => {
     expect(block.learn?.({}, visit({ answers: SEARCHED, remote }), id)).toEqual({ 'answer.study-search.outcome': outcome });
   });
 
+  test('[J1] none of the ages that the address asks for is told as such, not as none', async () => {
+    const text = await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote: foundNear([], 'en', false, 2) });
+    expect(text).toContain('None for these ages near 60614');
+    expect(text).not.toContain('None found');
+  });
+
   test('[J1] while the search is on its way nothing is learned', async () => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED })).toContain('Searching near 60614');
     expect(block.learn?.({}, visit({ answers: SEARCHED }), id)).toEqual({});

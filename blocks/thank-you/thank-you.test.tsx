@@ -93,6 +93,8 @@ describe('ThankYou', () => {
     };
     expect(words(await after(foundNear([foundStudy()])))).not.toContain('no clinical studies');
     shown?.unmount();
+    expect(words(await after(foundNear([], 'en', false, 2)))).not.toContain('no clinical studies');
+    shown?.unmount();
     const failed = await after({ studies: { status: 'failed', key: 'US|60614||en' } });
     expect(words(failed)).toContain('A study coordinator will look at your answers and call you');
     shown?.unmount();

@@ -27,6 +27,7 @@ export const QUERY_PARAMETERS = {
   nt: 'No tracking',
   radius: 'How far studies may be, in the unit of the country',
   status: 'Which studies are shown: `soon` for those that do not recruit yet, else those that do',
+  ages: 'Whom studies take: `child` (to 17 years), `adult` (18 to 64) or `older` (65 and more), else any age',
   show: 'How many study cards are shown',
 } as const;
 export type QueryParameter = keyof typeof QUERY_PARAMETERS;

@@ -38,6 +38,7 @@ export const StudySearchResult = Type.Object(
   {
     studies: Type.Array(FoundStudy, about('The studies to list, nearest first: near the postal code, about one of the conditions asked for, and not failed before', [])),
     more: Type.Optional(Type.Boolean(about('There are more studies than are listed, farther away', true))),
+    otherAges: Type.Optional(Type.Integer(about('So many studies near the postal code take only others than the group of ages that the page asks for (`ages`)', 12, { minimum: 1 }))),
     hasOpening: Type.Optional(Type.Boolean(about('The catalogue has studies, near or not, that will recruit and do not yet', true))),
     opening: Type.Optional(Type.Array(FoundStudy, about('Studies near the postal code that will recruit and do not yet, nearest first; only where the page asks for them (`status=soon`)', []))),
     nearbyStudies: Type.Array(

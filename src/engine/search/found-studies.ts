@@ -32,10 +32,16 @@ export function thankYouNeeds(state: FlowState): readonly RemoteName[] {
   return searches(state) ? ['callNow', 'studies'] : ['callNow'];
 }
 
+/** So many studies were left out because they take other ages than the address asks for. */
+export function otherAges(state: FlowState): number {
+  const remote = currentRemote('studies', state);
+  return remote?.status === 'ready' ? (remote.value.otherAges ?? 0) : 0;
+}
+
 /** May a thank-you say that there is no study? Not after a search that found some, nor where it is not known what it found (D9). */
 export function mayDenyStudies(state: FlowState): boolean {
   const found = searches(state) ? foundStudies(state) : NONE;
-  return typeof found !== 'string' && found.length === 0;
+  return typeof found !== 'string' && found.length === 0 && otherAges(state) === 0;
 }
 
 /** The conditions of what was found that a visitor can choose from: neither healthy volunteers nor "candidate for …" entries, each once. */

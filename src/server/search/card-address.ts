@@ -20,7 +20,7 @@ export interface CardContext {
 
 /** What our own origin gets: the whole query without what is personal, `ps` and the study of before. */
 function ownParameters(query: Query): [string, string][] {
-  return Object.entries(query).filter(([name]) => !isPersonalParameter(name) && !['ps', 's', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indications[]', 'indicationIds[]', 'radius', 'show', 'status'].includes(name));
+  return Object.entries(query).filter(([name]) => !isPersonalParameter(name) && !['ps', 's', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indications[]', 'indicationIds[]', 'radius', 'show', 'status', 'ages'].includes(name));
 }
 
 /** What another host gets: `utm_*`, and what the operator listed for it; never the conditions (J6). */

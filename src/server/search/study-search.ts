@@ -5,6 +5,7 @@ import type { SearchPlace } from '#engine/search/search-place.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
+import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import type { FoundStudy, NamedIndication, StudySearchResult } from '#schemas/study/found-study.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Tables } from '../database/tables.ts';
@@ -19,6 +20,7 @@ import { nearStudies, type NearStudy } from './near-studies.ts';
 import { MOST_KEPT_FAILED } from './screening-history.ts';
 import { createShortMemory } from './short-memory.ts';
 import { countSites, type SiteCounts } from './site-counts.ts';
+import { takingAges } from './taking-ages.ts';
 
 /** A search for studies. */
 export interface StudySearchRequest extends SearchPlace {
@@ -96,28 +98,39 @@ interface Nearby {
   readonly studies: readonly NearStudy[];
 }
 
+/** What is near, and of it what the search is about. */
+interface Surroundings extends Nearby {
+  readonly about: readonly NearStudy[];
+  /** Was as much read as is read at most? Then more is farther away. */
+  readonly cut: boolean;
+}
+
 /** Reads what is near a place, and of it what is about conditions: these are asked for by themselves only where more is near than was read. */
 function createLookAround({ db, places }: StudySearchParts) {
   const nearby = createShortMemory<Nearby>(REMEMBERED_MS);
   const about = createShortMemory<readonly NearStudy[]>(REMEMBERED_MS);
-  return async ({ country, postalCode, indicationIds, query }: StudySearchRequest): Promise<Nearby & { readonly about: readonly NearStudy[] }> => {
+  return async ({ country, postalCode, indicationIds, query }: StudySearchRequest): Promise<Surroundings> => {
     const anew = query['realtime'] !== undefined;
     const where = `${country}|${postalCode.toUpperCase()}`;
     const near = await nearby.get(where, anew, async () => {
       const place = await places.locate(country, postalCode);
       return { place, studies: await nearStudies(db, { country, place, indicationIds: [], limit: MOST_NEARBY }) };
     });
-    if (indicationIds.length === 0) return { ...near, about: near.studies };
-    if (near.studies.length < MOST_NEARBY) return { ...near, about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))) };
+    const cut = near.studies.length === MOST_NEARBY;
+    if (indicationIds.length === 0) return { ...near, about: near.studies, cut };
+    if (!cut) return { ...near, about: near.studies.filter((study) => study.indicationIds.some((id) => indicationIds.includes(id))), cut };
     const conditions = [...new Set(indicationIds)].toSorted((one, other) => one - other);
-    return { ...near, about: await about.get(`${where}|${conditions.join(',')}`, anew, () => nearStudies(db, { country, place: near.place, indicationIds: conditions, limit: MOST_LISTED + MOST_KEPT_FAILED })) };
+    // Those of other ages are taken out of what was read.
+    const limit = ageGroupOf(query) === undefined ? MOST_LISTED + MOST_KEPT_FAILED : MOST_NEARBY;
+    const studies = await about.get(`${where}|${conditions.join(',')}|${limit}`, anew, () => nearStudies(db, { country, place: near.place, indicationIds: conditions, limit }));
+    return { ...near, about: studies, cut: studies.length === limit };
   };
 }
 
 /** Studies that do not recruit yet, for a page that asks for them. Nobody is screened for one: its card leads to the page about it. */
-async function readOpening({ db }: StudySearchParts, { country, indicationIds, locale }: StudySearchRequest, place: RegionalPlace | undefined): Promise<FoundStudy[]> {
+async function readOpening({ db }: StudySearchParts, { country, indicationIds, locale, query }: StudySearchRequest, place: RegionalPlace | undefined): Promise<FoundStudy[]> {
   if (!place) return [];
-  const near = await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED });
+  const near = await takingAges(db, await openingStudies(db, { country, place, indicationIds, limit: MOST_LISTED }), ageGroupOf(query));
   const [documents, names] = await Promise.all([documentsOf(db, near.map(({ id }) => id)), indicationNames(db, [...new Set(near.flatMap(({ indicationIds: ids }) => ids))])]);
   return near.flatMap((each) => {
     const study = documents.get(each.id);
@@ -132,8 +145,10 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
   return async (request) => {
     const { query, locale, host, failed } = request;
     const found = await lookAround(request);
+    const group = ageGroupOf(query);
     const open = found.about.filter(({ id }) => !failed.includes(id));
-    const shown = open.slice(0, MOST_LISTED);
+    const taking = await takingAges(db, open, group);
+    const shown = taking.slice(0, MOST_LISTED);
     const ids = shown.map(({ id }) => id);
     const [documents, names, sites] = await Promise.all([documentsOf(db, ids), indicationNames(db, [...new Set(shown.flatMap(({ indicationIds }) => indicationIds))]), countSites(db, ids, request.country, found.place)]);
     const screenerOf = createScreenerOf(parts, query);
@@ -147,6 +162,8 @@ export function createStudySearch(parts: StudySearchParts): StudySearch {
     });
     const some = await hasOpening(db);
     const opening = { ...(some ? { hasOpening: true } : {}), ...(query['status'] === 'soon' ? { opening: await readOpening(parts, request, found.place) } : {}) };
-    return { studies, ...opening, ...(open.length > MOST_LISTED ? { more: true } : {}), nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
+    const more = taking.length > MOST_LISTED || (group !== undefined && found.cut);
+    const others = open.length - taking.length;
+    return { studies, ...opening, ...(more ? { more } : {}), ...(others > 0 ? { otherAges: others } : {}), nearbyStudies: found.studies.map(({ id, indicationIds }) => ({ externalId: id, associatedIndicationIds: [...indicationIds] })) };
   };
 }

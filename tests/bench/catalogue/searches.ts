@@ -5,11 +5,12 @@ import { nearbySites } from '#server/catalogue/nearby-sites.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createPlaces } from '#server/places/places.ts';
 import { nearStudies } from '#server/search/near-studies.ts';
+import { takingAges } from '#server/search/taking-ages.ts';
 import { conditionsOf } from './made-up-studies.ts';
 import type { RealShapes } from './real-shapes.ts';
 
-/** What is measured: the nearest studies, those about a condition, the one nearest, and the sites of one study. */
-export const KINDS = ['near', 'about a condition', 'the nearest', 'sites of a study'] as const;
+/** What is measured: the nearest studies, those about a condition, those that take children, the one nearest, and the sites of one study. */
+export const KINDS = ['near', 'about a condition', 'for children', 'the nearest', 'sites of a study'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One search: who asks, and for what. */
@@ -44,6 +45,7 @@ export function searchesOf(shapes: RealShapes, studies: number, seed: number): (
 export function addressOf(kind: Kind, { country, postalCode, indicationId, studyId }: Search): string | undefined {
   const where = `country=${country}&postalCode=${encodeURIComponent(postalCode)}`;
   if (kind === 'near') return `/api/v1/studies/search?${where}&locale=en`;
+  if (kind === 'for children') return `/api/v1/studies/search?${where}&locale=en&query=ages%3Dchild`;
   if (kind === 'about a condition') return `/api/v1/studies/search?${where}&locale=en&indications=${indicationId}`;
   return kind === 'sites of a study' ? `/api/v1/sites?${where}&studyId=${studyId}` : undefined;
 }
@@ -60,6 +62,7 @@ export function bareSearch(db: Kysely<Tables>): (kind: Kind, search: Search) => 
       return study && place ? nearbySites(db, study.document, country, place) : [];
     }
     const near = await nearStudies(db, { country, place, indicationIds: [], limit: 500 });
+    if (kind === 'for children') return documents((await takingAges(db, near, 'child')).slice(0, 100).map(({ id }) => id));
     const about = kind === 'near' || near.length < 500 ? near : await nearStudies(db, { country, place, indicationIds: [indicationId], limit: 120 });
     return documents(about.slice(0, 100).map(({ id }) => id));
   };

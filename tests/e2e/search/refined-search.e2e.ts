@@ -14,6 +14,11 @@ async function searchNear(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const OF_AGES = [
+  { language: 'en', at: '/signup', older: '65 and older', recap: 'for people aged 65 and older.', child: 'Under 18', children: 'for people under 18.', none: 'None for these ages', all: 'Look at all ages' },
+  { language: 'es', at: '/signup/es', older: '65 o más', recap: 'para personas de 65 años o más.', child: 'Menores de 18', children: 'para menores de 18 años.', none: 'Ninguno para estas edades', all: 'Ver todas las edades' },
+] as const;
+
 const cards = (page: Page) => page.locator('.found-study');
 
 for (const { language, at, study, about, near, within, any, recruiting, milesAway } of LANGUAGES) {
@@ -43,6 +48,39 @@ for (const { language, at, study, about, near, within, any, recruiting, milesAwa
     await expectClean(page, 'about a study');
     await expectReflow(page, 'about a study');
     await keepScreen(page, `search-${language}`, '9-study');
+  });
+}
+
+for (const { language, at, older, recap, child, children, none, all } of OF_AGES) {
+  test(`[J1] [P1] [N2] in ${language}: those for a group of ages; the address has the group and no age`, async ({ page }) => {
+    await openLive(page, `${at}/study-search`);
+    await searchNear(page, '60614');
+    await expect(cards(page).first()).toBeVisible();
+    const count = await cards(page).count();
+    await page.getByRole('link', { name: older, exact: true }).click();
+    await expect(page.getByText(recap)).toBeVisible();
+    await expect(page.getByRole('link', { name: older, exact: true })).toHaveAttribute('aria-current', 'true');
+    expect(await cards(page).count()).toBeLessThan(count);
+    await expectClean(page, 'for older people');
+    await expectReflow(page, 'for older people');
+    await keepScreen(page, `search-${language}`, '10-ages');
+    await page.getByRole('link', { name: child, exact: true }).click();
+    await expect(page.getByText(children)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    expect(new URL(page.url()).search).toBe('?ages=child');
+  });
+
+  test(`[J1] [N2] in ${language}: none that takes children is not "none", and the way to the others is one press`, async ({ page }) => {
+    await openLive(page, `${at}/study-search?indicationIds=4&ages=child`);
+    await searchNear(page, '60614');
+    await expect(page.getByText(none)).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await expectClean(page, 'none for children');
+    await expectReflow(page, 'none for children');
+    await keepScreen(page, `search-${language}`, '11-none-of-ages');
+    await page.getByRole('link', { name: all }).click();
+    await expect(cards(page).first()).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?indicationIds=4');
   });
 }
 

@@ -13,9 +13,9 @@ export function foundStudy(given: Partial<FoundStudy> = {}): FoundStudy {
   };
 }
 
-/** What the search near 60614 found; `more`: and there are others farther away. */
-export function foundNear(studies: readonly FoundStudy[], locale: 'en' | 'es' = 'en', more = false): RemoteState {
-  const value: StudySearchResult = { more, studies: [...studies], nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({ externalId, associatedIndicationIds: associatedIndications.map(({ id }) => id) })) };
+/** What the search near 60614 found; `more`: and there are others farther away; `otherAges`: so many take only other ages than the address asks for. */
+export function foundNear(studies: readonly FoundStudy[], locale: 'en' | 'es' = 'en', more = false, otherAges?: number): RemoteState {
+  const value: StudySearchResult = { more, ...(otherAges === undefined ? {} : { otherAges }), studies: [...studies], nearbyStudies: studies.map(({ externalId, associatedIndications }) => ({ externalId, associatedIndicationIds: associatedIndications.map(({ id }) => id) })) };
   return { studies: { status: 'ready', key: `US|60614||${locale}`, value } };
 }
 

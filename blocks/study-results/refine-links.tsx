@@ -1,0 +1,78 @@
+import { countryOf, type FlowState } from '#engine/flow-state.ts';
+import { currentRemote } from '#engine/remote-keys.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { AGE_GROUPS, ageGroupOf } from '#schemas/study/age-groups.ts';
+import { asksForOpening, RADII, radiusOf } from './refine-search.ts';
+
+interface Choice {
+  readonly name: string;
+  readonly text: string;
+  /** What it changes in the address; how many cards are shown begins anew. */
+  readonly change: Readonly<Record<string, string | undefined>>;
+  readonly chosen: boolean;
+}
+
+/** One way to narrow what was found: links, so that the choice stands in the address and works without a script. */
+function Choices({ id, label, choices }: { readonly id: string; readonly label: string; readonly choices: readonly Choice[] }) {
+  const { href } = useBlock();
+  return (
+    <nav className="refine" aria-labelledby={id}>
+      <span className="refine-label" id={id}>
+        {label}
+      </span>
+      <ul className="refine-choices">
+        {choices.map(({ name, text, change, chosen }) => (
+          <li key={name}>
+            <a className="refine-choice" href={href({ change: { ...change, show: undefined } })} aria-current={chosen ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How far studies may be. */
+export function RadiusLinks() {
+  const { t, formatNumber, blockId } = useBlock();
+  const unit = useFlow((state) => countryOf(state).distanceUnit);
+  const chosen = useFlow((state) => radiusOf(state.query, unit));
+  const choices = [...RADII[unit], undefined].map((radius) => ({
+    name: radius?.toString() ?? 'any',
+    text: radius === undefined ? t('radius.any') : t(`radius.${unit}`, { radius: formatNumber(radius) }),
+    change: { radius: radius?.toString() },
+    chosen: radius === chosen,
+  }));
+  return <Choices id={`${blockId}-radius`} label={t('radius.label')} choices={choices} />;
+}
+
+/** Whom studies take: a group of ages, never the visitor's age, which is personal and stays out of the address (P1). */
+export function AgeLinks() {
+  const { t, blockId } = useBlock();
+  const chosen = useFlow((state) => ageGroupOf(state.query));
+  const choices = [undefined, ...Object.keys(AGE_GROUPS)].map((group) => ({
+    name: group ?? 'any',
+    text: t(`ages.group.${group ?? 'any'}`),
+    change: { ages: group },
+    chosen: group === chosen,
+  }));
+  return <Choices id={`${blockId}-ages`} label={t('ages.label')} choices={choices} />;
+}
+
+/** Is there a choice? Only where the catalogue has studies that do not recruit yet, or the address asks for them. */
+export function hasStatuses(state: FlowState): boolean {
+  const remote = currentRemote('studies', state);
+  return asksForOpening(state.query) || (remote?.status === 'ready' && remote.value.hasOpening === true);
+}
+
+/** Those that recruit, or those that do not yet. */
+export function StatusLinks() {
+  const { t, blockId } = useBlock();
+  const opening = useFlow((state) => asksForOpening(state.query));
+  const choices = [
+    { name: 'now', text: t('status.now'), change: { status: undefined }, chosen: !opening },
+    { name: 'soon', text: t('status.soon'), change: { status: 'soon' }, chosen: opening },
+  ];
+  return <Choices id={`${blockId}-status`} label={t('status.label')} choices={choices} />;
+}
