@@ -1,11 +1,14 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveStudies } from '#server/catalogue/save-studies.ts';
+import { importStudies } from '#server/import/import-studies.ts';
+import { createPlaces } from '#server/places/places.ts';
 import { migrateDatabase } from '#server/database/migrate-database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { CONDITION_ROWS, scatteredStudies } from '#tests/support/catalogue/scattered-studies.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
+import { registryRecord } from '#tests/support/records/registry-records.ts';
 
 const STUDIES = 1500;
 const FIRST = 10;
@@ -45,4 +48,24 @@ test('[O4] an import that began on an empty catalogue finds what it changes by i
   const { rows } = await sql<{ readonly count: string }>`select count(*) from open_sites`.execute(db);
   expect(Number(rows[0]?.count)).toBeGreaterThan(STUDIES);
   expect(await save(STUDIES, STUDIES + FIRST)).toBe(0);
+});
+
+const RECORDS = 1250;
+const GROWING = ['open_sites', 'sites', 'studies', 'study_indications', 'study_sites'] as const;
+
+async function* recordsToCount() {
+  yield { chunks: (async function* chunks() {
+    for (let at = 0; at < RECORDS; at += 1) yield `${JSON.stringify(registryRecord({ id: `NCT${String(at).padStart(8, '0')}` }))}\n`;
+  })() };
+}
+
+test('[O4] an import lets the planner count what it has stored, long before the database does so by itself', async () => {
+  const growing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOver(await postgres.createDatabase('counted'), 2) }) });
+  await migrateDatabase(growing);
+  for (const table of GROWING) await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(growing);
+  await importStudies({ db: growing, places: createPlaces(growing), sources: recordsToCount(), onProblem: () => undefined });
+  const { rows } = await sql<{ readonly relname: string; readonly known: number }>`select relname, reltuples as known from pg_class where relname = any(${[...GROWING]}) order by relname`.execute(growing);
+  await growing.destroy();
+  expect(rows.map(({ relname }) => relname)).toEqual(GROWING);
+  expect(rows.filter(({ relname, known }) => known < (relname === 'sites' ? 1 : 1000))).toEqual([]);
 });

@@ -14,6 +14,9 @@ import type { NormalisedRecord, NormalisedStudy } from './registry/normalised-st
 /** A batch is one transaction, and what is in memory at a time. */
 const RECORDS_A_BATCH = 200;
 const SITES_A_BATCH = 4000;
+/** After so many stored records the planner counts the tables for the first time, and then each time when there are so many times as many. */
+const FIRST_COUNT = 1000;
+const TIMES_AS_MANY = 4;
 
 export interface ImportSummary {
   /** Records read, refused ones included. */
@@ -72,6 +75,14 @@ async function flush(target: BatchTarget, batch: Batch, tally: Tally): Promise<v
   for (const record of await closeStudies(target.db, [...batch.refused])) target.onProblem({ record, field: '', kind: 'study-closed' });
 }
 
+/**
+ * The planner counts the tables that grow. The database looks by itself once in a minute, and until then plans each batch for tables
+ * as small as they were: fifty thousand records took 78 s instead of 33.
+ */
+async function countForPlans(db: Kysely<Tables>): Promise<void> {
+  await sql`analyze studies, sites, study_sites, study_indications, open_sites`.execute(db);
+}
+
 /** Counted where it stands, so that nothing has to be remembered of the studies before. */
 async function storedBy(db: Kysely<Tables>, run: string): Promise<Pick<ImportSummary, 'studies' | 'recruiting' | 'sites' | 'matchableSites'>> {
   const { rows } = await sql<{ readonly studies: string; readonly recruiting: string; readonly sites: string; readonly matchable: string }>`
@@ -98,6 +109,7 @@ export async function importStudies({ db, places, sources, onProblem, onProgress
   const target = { db, places, run, onProblem };
   const tally: Tally = { records: 0, refused: 0, unchanged: 0 };
   let batch = emptyBatch();
+  let nextCount = FIRST_COUNT;
   for await (const record of recordsOf(sources)) {
     tally.records += 1;
     record.problems.forEach(onProblem);
@@ -107,6 +119,10 @@ export async function importStudies({ db, places, sources, onProblem, onProgress
       await flush(target, batch, tally);
       onProgress?.({ ...tally });
       batch = emptyBatch();
+      if (tally.records - tally.unchanged >= nextCount) {
+        await countForPlans(db);
+        nextCount = (tally.records - tally.unchanged) * TIMES_AS_MANY;
+      }
     }
   }
   await flush(target, batch, tally);
