@@ -73,7 +73,8 @@ for (const { language, at, older, recap, child, children, none, all } of OF_AGES
   test(`[J1] [N2] in ${language}: none that takes children is not "none", and the way to the others is one press`, async ({ page }) => {
     await openLive(page, `${at}/study-search?indicationIds=4&ages=child`);
     await searchNear(page, '60614');
-    await expect(page.getByText(none)).toBeVisible();
+    await expect(page.locator('.notice-title')).toHaveText(none);
+    await expect(page.locator('.study-search-status')).toContainText(none);
     await expect(cards(page)).toHaveCount(0);
     await expectClean(page, 'none for children');
     await expectReflow(page, 'none for children');

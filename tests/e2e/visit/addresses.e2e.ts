@@ -37,9 +37,12 @@ test('[A3, A12] a screener whose study is not there leads to the default study s
 
 test('[A20] a page has the name of its route as its path, but for the health questions and what is booked', async ({ page }) => {
   await page.goto('/signup/s6/postal?zip=60614&gender=Female');
+  // Its cookie would come back over that of the visit that begins next.
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'));
   await nextButton(page).click();
   await expect(page).toHaveURL(/\/signup\/s6\/age$/);
   await expect(heading(page)).toHaveText('How old are you?');
+  await kept;
   const query = await beginQualified(page, 'ws21');
   for (const [path, title] of [['indications', 'Your result'], ['site-scheduling', 'Book your visit to the study site'], ['health-questions', 'A few more questions about you']] as const) {
     await page.goto(`/signup/ws21/${path}?${query}`);
