@@ -128,7 +128,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     readiness: createReadiness(),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
-    draftCookies: createDraftCookies(encryption, config),
+    draftCookies: createDraftCookies(encryption, config, clock),
     visitLog: createVisitLog(db, clock),
     ...tracking,
   };

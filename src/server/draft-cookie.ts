@@ -2,8 +2,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Encryption } from './encryption.ts';
+import type { Clock } from './services.ts';
 
 export const DRAFT_COOKIE = 'tf_draft';
+
+/** A page with script names its draft in this header, so that of two flows in two tabs each speaks of its own. */
+export const DRAFT_HEADER = 'x-visit-draft';
 
 /**
  * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection, or the
@@ -24,28 +28,65 @@ const MAX_AGE_S = 7 * 24 * 60 * 60;
 const PURPOSE = 'draft-cookie';
 const DRAFT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ties a browser to its draft: the id with a signature, because ids of drafts also stand in leads and logs (K8). */
+/** A browser proves so many drafts at a time; of more, the one that was used longest ago is let go. */
+const MOST_DRAFTS = 6;
+
+/**
+ * Ties a browser to its drafts: their ids with a signature, because ids of drafts also stand in leads and logs (K8). One cookie has
+ * the draft that was kept last, and each draft has one of its own: studies open in tabs of their own, and what comes last of
+ * two tabs must not take the other's visit away.
+ */
 export interface DraftCookies {
-  /** The draft of the request's browser; undefined without a cookie, or with one that this server did not make. */
+  /**
+   * The draft that the request names, if this browser has its cookie; where none is named, the last one that was kept. Undefined without
+   * a cookie, or with one that this server did not make.
+   */
   read(request: FastifyRequest): string | undefined;
+  /** Does this browser have a cookie of the draft? */
+  owns(request: FastifyRequest, draftId: string): boolean;
   set(reply: FastifyReply, draftId: string): void;
   clear(reply: FastifyReply): void;
 }
 
+/** The drafts that have a cookie of their own, by their ids: when it was set, in seconds, and its signature. */
+function ownCookies(request: FastifyRequest, prefix: string): Map<string, { readonly at: number; readonly signature: string }> {
+  const own = Object.entries(request.cookies).flatMap(([name, value = '']) => {
+    const id = name.slice(prefix.length);
+    const [at = '', signature = ''] = value.split('.');
+    return name.startsWith(prefix) && DRAFT_ID.test(id) ? [[id, { at: Number(at) || 0, signature }] as const] : [];
+  });
+  return new Map(own);
+}
+
 /** Needs `@fastify/cookie` to be registered. */
-export function createDraftCookies(encryption: Encryption, config: Pick<Config, 'publicOrigin'>): DraftCookies {
+export function createDraftCookies(encryption: Encryption, config: Pick<Config, 'publicOrigin'>, clock: Clock): DraftCookies {
+  const isOf = (id: string, signature: string) => DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature);
+  const prefixOf = (request: FastifyRequest) => `${cookieOf(DRAFT_COOKIE, request, config).name}_`;
+  const lastOf = (request: FastifyRequest) => {
+    const [id = '', signature = ''] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
+    return isOf(id, signature) ? id : undefined;
+  };
+  const owns = (request: FastifyRequest, draftId: string) => lastOf(request) === draftId || isOf(draftId, ownCookies(request, prefixOf(request)).get(draftId)?.signature ?? '');
   return {
+    owns,
     read: (request) => {
-      const [id = '', signature = ''] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
-      return DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature) ? id : undefined;
+      const named = request.headers[DRAFT_HEADER];
+      if (typeof named !== 'string') return lastOf(request);
+      return owns(request, named) ? named : undefined;
     },
     set: (reply, draftId) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
-      void reply.setCookie(name, `${draftId}.${encryption.sign(PURPOSE, draftId)}`, { ...options, maxAge: MAX_AGE_S });
+      const signature = encryption.sign(PURPOSE, draftId);
+      void reply.setCookie(name, `${draftId}.${signature}`, { ...options, maxAge: MAX_AGE_S });
+      void reply.setCookie(`${name}_${draftId}`, `${Math.floor(clock.now().getTime() / 1000)}.${signature}`, { ...options, maxAge: MAX_AGE_S });
+      const others = [...ownCookies(reply.request, `${name}_`)].filter(([id]) => id !== draftId).toSorted(([, one], [, other]) => other.at - one.at);
+      for (const [id] of others.slice(MOST_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
     },
     clear: (reply) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
+      const [id = ''] = (reply.request.cookies[name] ?? '').split('.');
       void reply.clearCookie(name, options);
+      if (DRAFT_ID.test(id)) void reply.clearCookie(`${name}_${id}`, options);
     },
   };
 }

@@ -20,7 +20,10 @@ test('[K8] a draft is kept, sealed, and tied to the browser by a cookie that no 
   const visit = signupVisit();
   const reply = await put(visit);
   expect([reply.statusCode, reply.body]).toEqual([204, '']);
-  expect(reply.headers['set-cookie']).toMatch(/^__Host-tf_draft=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(reply.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-tf_draft=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-tf_draft_[0-9a-f-]{36}=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ id: visit.draftId, entry: 'home', answers: visit.answers, revision: 0 });
   const { payload } = await site.database.db.selectFrom('drafts').select('payload').where('id', '=', visit.draftId).executeTakeFirstOrThrow();
   expect(payload).not.toContain('Maria');

@@ -91,7 +91,7 @@ describe('a first save', () => {
   test('[K8] ties the browser to the draft, and the draft knows the revision', async () => {
     const visit = signupVisit();
     const reply = await site.app.inject(saveRequest(visit));
-    expect(reply.headers['set-cookie']).toMatch(/^tf_draft=.*HttpOnly; SameSite=Lax/);
+    expect(String(reply.headers['set-cookie'])).toMatch(/^tf_draft=.*HttpOnly; SameSite=Lax/);
     expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1, campaignId: 's6', answers: { 'candidate.firstName': 'Maria' } });
   });
 });

@@ -31,7 +31,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     const answer = await window.fetch(...request);
     clock.hear(answer.headers.get('date'));
     return answer;
-  });
+  }, () => kit.store.getState().path.draftId);
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
   const storage = createVisitStorage({ local, session, clock });

@@ -1,3 +1,4 @@
+import { draftHeader } from '#api/client.ts';
 import type { ImagePort, SentImage } from '#registry/image-port.ts';
 
 const TIME_LIMIT = 120_000;
@@ -11,12 +12,13 @@ function outcomeOf(status: number): SentImage {
 }
 
 /** `fetch` cannot say how much of a body has gone: a photo on a slow line needs that. */
-function put(image: Blob, id: string, onProgress: (done: number) => void): Promise<number> {
+function put(image: Blob, id: string, draftId: string, onProgress: (done: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('PUT', addressOf(id));
     request.timeout = TIME_LIMIT;
     request.setRequestHeader('content-type', image.type);
+    for (const [name, value] of Object.entries(draftHeader(draftId))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('loadend', () => resolve(request.status));
     request.send(image);
@@ -24,19 +26,19 @@ function put(image: Blob, id: string, onProgress: (done: number) => void): Promi
 }
 
 /** Sends photos to the page's own origin. The draft comes first: an image belongs to one. */
-export function createImagePort(syncDraft: () => Promise<void>): ImagePort {
+export function createImagePort(syncDraft: () => Promise<void>, draftId: () => string): ImagePort {
   let draft: Promise<void> | undefined;
   return {
     send: async (image, id, onProgress) => {
       draft ??= syncDraft();
       await draft;
-      const status = await put(image, id, onProgress);
+      const status = await put(image, id, draftId(), onProgress);
       // The server does not know the draft yet, or no longer.
       if (status === 403) draft = undefined;
       return outcomeOf(status);
     },
     remove: async (id) => {
-      await fetch(addressOf(id), { method: 'DELETE', credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+      await fetch(addressOf(id), { method: 'DELETE', headers: draftHeader(draftId()), credentials: 'same-origin', keepalive: true }).catch(() => undefined);
     },
   };
 }

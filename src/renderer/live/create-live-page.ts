@@ -112,7 +112,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
     flush: persist.flush,
     syncDraft,
     findConditions: createConditionSearch(client, page.state.locale),
-    images: createImagePort(syncDraft),
+    images: createImagePort(syncDraft, () => kit.store.getState().path.draftId),
     chatAddress: () => chatAddress(client),
     forget: () => forget(page.state.campaign.id, { outbox, storage, sessions, persist }),
     leave: goTo,

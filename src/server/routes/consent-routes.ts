@@ -15,7 +15,7 @@ function registerConsent(app: FastifyInstance, services: AppServices): void {
     const published = campaigns.version(body.campaignId, body.campaignVersion);
     if (!published) return new Problem('campaign-unknown');
     const lead = await database.db.selectFrom('leads').select('id').where('id', '=', body.draftId).executeTakeFirst();
-    if (lead && draftCookies.read(request) !== body.draftId) return new Problem('draft-foreign');
+    if (lead && !draftCookies.owns(request, body.draftId)) return new Problem('draft-foreign');
     const origin = { host: request.hostname, country: requestCountry(request.headers['accept-language']).country };
     return { id: await recordConsent(body, { contentHash: published.contentHash, ...origin }, services) };
   });

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
+import { beginQualified } from '../booking/begin-visit.ts';
+import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
@@ -192,6 +194,18 @@ test('[K5, K8] a reload of the end shows the same result again, and the browser 
     expect(await storedNames(), time).toBe(false);
     await expect(heading(page)).toHaveText('Your result');
   }
+});
+
+test('[K8] what begins in another tab takes nothing from this one: it goes on being kept', async ({ page, context }) => {
+  await walkSignup(page, 3);
+  await beginQualified(await context.newPage(), 'ws21');
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/v1/drafts'));
+  await enter(page, 'candidate.fullName', 'Maria Sanchez', 'touch');
+  await nextButton(page).click();
+  expect((await kept).status()).toBe(204);
+  await expect(heading(page)).toHaveText('What is the best number to reach you?');
+  await page.reload();
+  await expect(heading(page)).toHaveText('What is the best number to reach you?');
 });
 
 test('[K5] starting over leaves nothing of the visit in the browser', async ({ page }) => {

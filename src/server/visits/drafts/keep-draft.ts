@@ -39,7 +39,7 @@ async function keep(visit: Visit, { tx, own, encryption, clock }: KeepParts): Pr
  * A lead that is saved, or erased, at the same moment is waited for: what it writes would be written over by what stood before.
  */
 export async function keepDraft(visit: Visit, request: FastifyRequest, reply: FastifyReply, { draftCookies, database, encryption, clock }: AppServices): Promise<Problem | undefined> {
-  const own = draftCookies.read(request) === visit.draftId;
+  const own = draftCookies.owns(request, visit.draftId);
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, visit.draftId);
     return keep(visit, { tx, own, encryption, clock });
