@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
+import { DRAFT_HEADER } from './draft-header.ts';
 import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
 import { createFirstContact } from './first-contact.ts';
 import { isRecord, isSlotList } from './guards.ts';
@@ -71,13 +72,8 @@ function failure(code: string, status = 0, issues: readonly ClientIssue[] = []):
   return { ok: false, code, status, issues };
 }
 
-/** Names the visit that a call is made for, where there is one: the browser may have others in other tabs. */
-export function draftHeader(draftId: string | undefined): Readonly<Record<string, string>> {
-  return draftId === undefined || draftId === '' ? {} : { 'x-visit-draft': draftId };
-}
-
-/** Builds the client of the API that answers at the page's own origin. `draftId`: the visit of the page. */
-export function createApiClient(fetcher: typeof fetch, draftId: () => string | undefined = () => undefined): ApiClient {
+/** Builds the client of the API that answers at the page's own origin. `draftId`: the visit of the page, '' for none. */
+export function createApiClient(fetcher: typeof fetch, draftId = () => ''): ApiClient {
   const inTurn = createFirstContact();
   const send = async <Name extends BrowserCall>(name: Name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>> => {
     const { method, path } = ENDPOINTS[name];
@@ -85,7 +81,7 @@ export function createApiClient(fetcher: typeof fetch, draftId: () => string | u
     try {
       const response = await fetcher(urlOf(path, params, query), {
         method,
-        headers: { accept: 'application/json', ...draftHeader(draftId()), ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { accept: 'application/json', [DRAFT_HEADER]: draftId(), ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         signal: AbortSignal.timeout(timeLimit),
         credentials: 'same-origin',
         keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,

@@ -1,13 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DRAFT_HEADER } from '#api/draft-header.ts';
 import type { Config } from './config/config.ts';
 import type { Encryption } from './encryption.ts';
 import type { Clock } from './services.ts';
 
 export const DRAFT_COOKIE = 'tf_draft';
-
-/** A page with script names its draft in this header, so that of two flows in two tabs each speaks of its own. */
-export const DRAFT_HEADER = 'x-visit-draft';
 
 /**
  * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection, or the
@@ -71,7 +69,7 @@ export function createDraftCookies(encryption: Encryption, config: Pick<Config, 
     owns,
     read: (request) => {
       const named = request.headers[DRAFT_HEADER];
-      if (typeof named !== 'string') return lastOf(request);
+      if (typeof named !== 'string' || named === '') return lastOf(request);
       return owns(request, named) ? named : undefined;
     },
     set: (reply, draftId) => {

@@ -1,4 +1,4 @@
-import { draftHeader } from '#api/client.ts';
+import { DRAFT_HEADER } from '#api/draft-header.ts';
 import type { ImagePort, SentImage } from '#registry/image-port.ts';
 
 const TIME_LIMIT = 120_000;
@@ -18,7 +18,7 @@ function put(image: Blob, id: string, draftId: string, onProgress: (done: number
     request.open('PUT', addressOf(id));
     request.timeout = TIME_LIMIT;
     request.setRequestHeader('content-type', image.type);
-    for (const [name, value] of Object.entries(draftHeader(draftId))) request.setRequestHeader(name, value);
+    request.setRequestHeader(DRAFT_HEADER, draftId);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('loadend', () => resolve(request.status));
     request.send(image);
@@ -38,7 +38,7 @@ export function createImagePort(syncDraft: () => Promise<void>, draftId: () => s
       return outcomeOf(status);
     },
     remove: async (id) => {
-      await fetch(addressOf(id), { method: 'DELETE', headers: draftHeader(draftId()), credentials: 'same-origin', keepalive: true }).catch(() => undefined);
+      await fetch(addressOf(id), { method: 'DELETE', headers: { [DRAFT_HEADER]: draftId() }, credentials: 'same-origin', keepalive: true }).catch(() => undefined);
     },
   };
 }
