@@ -43,7 +43,9 @@ export interface DraftCookies {
   /** Does this browser have a cookie of the draft? */
   owns(request: FastifyRequest, draftId: string): boolean;
   set(reply: FastifyReply, draftId: string): void;
-  clear(reply: FastifyReply): void;
+  /** All drafts that this browser has a cookie of. */
+  all(request: FastifyRequest): readonly string[];
+  clear(reply: FastifyReply, draftId: string): void;
 }
 
 /** The drafts that have a cookie of their own, by their ids: when it was set, in seconds, and its signature. */
@@ -80,11 +82,14 @@ export function createDraftCookies(encryption: Encryption, config: Pick<Config, 
       const others = [...ownCookies(reply.request, `${name}_`)].filter(([id]) => id !== draftId).toSorted(([, one], [, other]) => other.at - one.at);
       for (const [id] of others.slice(MOST_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
     },
-    clear: (reply) => {
+    all: (request) => {
+      const own = [...ownCookies(request, prefixOf(request))].filter(([id, { signature }]) => isOf(id, signature)).map(([id]) => id);
+      return [...new Set([lastOf(request) ?? [], own].flat())];
+    },
+    clear: (reply, draftId) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
-      const [id = ''] = (reply.request.cookies[name] ?? '').split('.');
-      void reply.clearCookie(name, options);
-      if (DRAFT_ID.test(id)) void reply.clearCookie(`${name}_${id}`, options);
+      if (lastOf(reply.request) === draftId) void reply.clearCookie(name, options);
+      void reply.clearCookie(`${name}_${draftId}`, options);
     },
   };
 }

@@ -114,6 +114,17 @@ describe('[A10] going aside', () => {
     expect([answer.statusCode, answer.headers.location, visitor.cookies.size]).toEqual([303, '/signup/s6', 0]);
     expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
   });
+
+  test('[K5] [K8] starting over in one flow removes its draft, also when another flow was kept last, and leaves that one alone', async () => {
+    const visitor = plainVisitor(site);
+    await walkTo(visitor, 3);
+    const id = pageDataOf((await visitor.get('/signup/s6/name')).body).draft?.id ?? '';
+    await visitor.get('/signup/s15?zip=60614');
+    await visitor.post('/signup/s6', { _action: 'start-over' });
+    expect(await site.database.db.selectFrom('drafts').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(pageDataOf((await visitor.get('/signup/s15')).body).state.answers).toMatchObject({ 'candidate.postalCode': '60614' });
+    expect([...visitor.cookies.keys()].filter((name) => name.includes(id))).toEqual([]);
+  });
 });
 
 describe('[K8] posts from elsewhere', () => {

@@ -31,11 +31,20 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
   services.draftCookies.set(reply, draft.id);
 }
 
+/** Removes what is kept of a flow for this browser, and of visits that nobody knows any more; those of other flows stay. */
+async function forgetVisits(request: FastifyRequest, reply: FastifyReply, campaignId: string, { drafts, draftCookies }: PageServices): Promise<void> {
+  for (const id of draftCookies.all(request)) {
+    const draft = await drafts.load(id);
+    if (draft && draft.campaignId !== campaignId) continue;
+    await drafts.remove(id);
+    draftCookies.clear(reply, id);
+  }
+}
+
 /** Removes the visit from this browser and begins again (K5). */
 async function startOver(request: FastifyRequest, reply: FastifyReply, { visit, search }: Arrival, services: PageServices): Promise<FastifyReply> {
   const { campaign, locale, query } = visit.state;
-  if (visit.draft) await services.drafts.remove(visit.draft.id);
-  services.draftCookies.clear(reply);
+  await forgetVisits(request, reply, campaign.id, services);
   services.screeningHistory.forget(request);
   return redirect(reply, 303, withSearch(routePath(campaign, homeOf(campaign, query), locale, query), search));
 }
