@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
 
@@ -8,7 +9,7 @@ const MESSAGE = 'We are sorry, an error occurred during booking creation. Please
 
 async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
   const query = await beginQualified(page, 'ws21');
-  await page.goto(`/signup/${language === 'es' ? 'es/' : ''}ws21/site-scheduling?${query}`);
+  await openLive(page, `/signup/${language === 'es' ? 'es/' : ''}ws21/site-scheduling?${query}`);
   await expect(page.locator('.slot-time').first()).toBeVisible();
 }
 
@@ -87,7 +88,7 @@ test('[H2] a failure is told as one: times that fail can be tried again; the red
   await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill(failing));
   await page.route('**/api/v1/scheduling/bookings', (route) => route.fulfill(failing));
   const query = await beginQualified(page, 'ws18');
-  await Promise.all([page.waitForRequest(/router_log/), page.goto(`/signup/ws18?${query}`)]);
+  await openLive(page, `/signup/ws18?${query}`);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your call');
   await expect(page.getByText('The times could not be loaded')).toBeVisible();
@@ -124,7 +125,7 @@ test('[H2] a fully booked week is said in words, and both buttons lead on', asyn
   await page.route('**/api/v1/scheduling/availability?*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '[]' }));
   const query = await beginQualified(page, 'ws18');
   // Without its script the page would show the times that the server put into it.
-  await Promise.all([page.waitForRequest(/router_log/), page.goto(`/signup/ws18?${query}`)]);
+  await openLive(page, `/signup/ws18?${query}`);
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByText('We are really sorry but there are no available slots for the next 7 days.')).toBeVisible();
   await keepScreen(page, 'booking', 'full');

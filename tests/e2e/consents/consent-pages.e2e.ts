@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { ASTHMA, CHILD, deliveredConsents, MEMORY, nextButton, passScreener, SIMULATION, uniqueName } from './screener.ts';
 
 const RECORDED = 'Thank you. Your response has been recorded.';
@@ -6,7 +7,7 @@ const CONDITIONS = 'Do you have other conditions?';
 
 test('[G1, G6, N5] every decision is sent with the exact words; a box left empty is a refusal, and texts are optional', async ({ page, webhook }) => {
   const lastName = uniqueName();
-  await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');
+  await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   await expect(page.getByRole('checkbox', { name: /text messages/ })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: /email me/ })).not.toBeChecked();
   const words = (await page.getByText(/You may also send me text messages/).textContent()) ?? '';
@@ -18,7 +19,7 @@ test('[G1, G6, N5] every decision is sent with the exact words; a box left empty
 });
 
 test('[G2] outside the US the health data has to be consented to, and the box starts empty whenever the country becomes international', async ({ page }) => {
-  await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');
+  await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const country = page.locator('[name="candidate.country"]');
   const box = page.locator('[name="consent.healthData"]');
   await expect(page.getByText(/may collect and use the health information/)).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 
 test('[E9] inches can be typed after the feet, digit by digit: nothing stands before them', async ({ page }) => {
-  await page.goto('/signup/ws10?studyId=DEMO-ASTHMA-01');
+  await openLive(page, '/signup/ws10?studyId=DEMO-ASTHMA-01');
   const [feet, inches] = [page.locator('[name="candidate.heightFeet"]'), page.locator('[name="candidate.heightInches"]')];
   await feet.click();
   await page.keyboard.type('5');

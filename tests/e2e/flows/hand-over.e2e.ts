@@ -1,5 +1,6 @@
 import { enter, press } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { fillIn } from '../partner/caller.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
@@ -38,7 +39,7 @@ test('[C15, N2] flare en español lleva al otro flujo en español', async ({ pag
 });
 
 test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves the address', async ({ page }) => {
-  await page.goto('/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f&utm_source=sms');
+  await openLive(page, '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f&utm_source=sms');
   await expect(page).toHaveURL(/\/signup\/midpath\?studyId=DEMO-ASTHMA-01&utm_source=sms$/);
   await expect(heading(page)).toHaveText('Please confirm your details');
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Rosa Garza');
@@ -50,7 +51,7 @@ test('[C15, E16, P1] midpath: what the address knows is filled in, and leaves th
 });
 
 test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, or go on', async ({ page }) => {
-  await page.goto('/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f');
+  await openLive(page, '/signup/midpath?studyId=DEMO-ASTHMA-01&firstName=Rosa&lastName=Garza&zip=60614&phone=3125550185&dob=1980-05-14&gender=f');
   await nextButton(page).click();
   const answers = { 'criteria.asthma-diagnosis': 'unsure', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no', 'candidate.ethnicities': ['6'], 'candidate.heightFeet': '5', 'candidate.heightInches': '7', 'candidate.weightLb': '150' };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'touch');
@@ -66,7 +67,7 @@ test('[C16, Q1] checkAgain: who was not sure can go back and change the answer, 
 });
 
 test('[D17, C14] ws11 by a link that nobody knows: it says so, asks for everything, and requires an e-mail address', async ({ page }) => {
-  await page.goto('/signup/ws11?slug=AAAAAAAAAAAAAAAAAAAAAA');
+  await openLive(page, '/signup/ws11?slug=AAAAAAAAAAAAAAAAAAAAAA');
   await expect(page).toHaveURL(/\/signup\/ws11$/);
   await expect(page.getByText('We could not find your details with this link.')).toBeVisible();
   await enter(page, 'candidate.fullName', 'Rosa Garza', 'touch');
@@ -80,7 +81,7 @@ test('[D17, C14] ws11 by a link that nobody knows: it says so, asks for everythi
 });
 
 test('[D12, C16] the oncology number can be tapped, and the links about cancer lead to https', async ({ page }) => {
-  await page.goto('/signup/cancer');
+  await openLive(page, '/signup/cancer');
   await enter(page, 'candidate.caregiverParticipant', 'someoneElse', 'touch');
   await enter(page, 'candidate.caregiverRelationship', 'Spouse', 'touch');
   await enter(page, 'candidate.caregiverParticipant', 'myself', 'touch');

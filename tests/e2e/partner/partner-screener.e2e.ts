@@ -1,13 +1,14 @@
 import { expectClean } from '../axe.ts';
 import { enter, press } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { exportLeads } from '../stored-leads.ts';
 import { checkButton, fillIn, PS1 } from './caller.ts';
 
 const next = (page: Parameters<typeof checkButton>[0]) => page.getByRole('button', { name: 'Next' });
 
 test('[I1] the agent checks, asks to connect, asks to transfer; Next only when both are yes; nothing of the agent is stored', async ({ page, manner, server }) => {
-  await page.goto(PS1);
+  await openLive(page, PS1);
   await fillIn(page, manner, { 'candidate.fullName': 'Ione Agentless', 'candidate.phone': '(312) 555-0194' });
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
   await press(page, checkButton(page), manner);
@@ -39,7 +40,7 @@ test('[I1] the agent checks, asks to connect, asks to transfer; Next only when b
 });
 
 test('[I1, K5] a reload in the middle of the call brings back the check and what the caller has said', async ({ page, manner }) => {
-  await page.goto(PS1);
+  await openLive(page, PS1);
   await fillIn(page, manner, { 'candidate.fullName': 'Ione Reloaded', 'candidate.phone': '(312) 555-0196' });
   await press(page, checkButton(page), manner);
   await expect(page.getByText('Candidate Qualified!')).toBeVisible();
@@ -55,7 +56,7 @@ test('[I1, K5] a reload in the middle of the call brings back the check and what
 
 test('[I3] the check says in words what is missing, what is wrong and what failed', async ({ page, manner, problems }) => {
   problems.allow(/status of (422|503)/);
-  await page.goto(PS1);
+  await openLive(page, PS1);
   const said = (text: string) => expect(page.locator('.partner-check-outcome')).toHaveText(text);
   await press(page, checkButton(page), manner);
   await said('Please fill out all qualification questions.');
@@ -80,7 +81,7 @@ test('[I3] the check says in words what is missing, what is wrong and what faile
 
 test('[I3] body measures outside the study are named as the thing to look at again', async ({ page, manner, problems }) => {
   problems.allow(/status of 422/);
-  await page.goto('/signup/ps1?studyId=DEMO-DIABETES-02');
+  await openLive(page, '/signup/ps1?studyId=DEMO-DIABETES-02');
   for (const [control, value] of [['candidate.fullName', 'Bea Mass'], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195'], ['candidate.birthDate', '05/14/1970'], ['candidate.gender', 'female'], ['candidate.heightFeet', '6'], ['candidate.heightInches', '2'], ['candidate.weightLb', '90']] as const) {
     await enter(page, control, value, manner);
   }
@@ -94,7 +95,7 @@ test('[I3] body measures outside the study are named as the thing to look at aga
 });
 
 test('[I2] what a campaign writes into the partner’s questions is shown without span, script or style', async ({ page, manner }) => {
-  await page.goto('/signup/ps1?studyId=DEMO-ASTHMA-01');
+  await openLive(page, '/signup/ps1?studyId=DEMO-ASTHMA-01');
   await fillIn(page, manner, { 'candidate.phone': '(312) 555-0195' });
   await press(page, checkButton(page), manner);
   const legend = page.locator('.partner-permission legend').first();

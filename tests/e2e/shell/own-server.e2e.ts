@@ -161,7 +161,7 @@ async function nextVisitorReads(browser: Browser | null): Promise<string | undef
 test('[B9] a changed file is what the next visitor sees, without a restart; a broken one changes nothing; a visit goes on as it began', async ({ page, context }) => {
   const text = readFileSync(join(campaigns, 's6.json'), 'utf8');
   const changed = text.replaceAll('Find {product} near you', 'Look for {product} near you').replace('Where do you live?', 'What is your postal code?').replace('"version": 1', '"version": 2');
-  await page.goto(`${server.origin}/signup/s6`);
+  await openLive(page, `${server.origin}/signup/s6`);
   await enter(page, 'candidate.gender', 'female', 'touch');
   await expect(heading(page)).toHaveText('Where do you live?');
   write('s6.json', changed);

@@ -52,7 +52,7 @@ test('[L1] a lead of a visitor who qualifies adds sql, once, however often the p
   const told = collectCalls(page);
   const journey = loadJourneys().find(({ campaign, language, verdicts }) => campaign === 'ws15' && language === 'en' && verdicts?.['fullyQualified'] === true);
   if (!journey) throw new Error('No journey of ws15 qualifies');
-  await page.goto(startOf(journey));
+  await openLive(page, startOf(journey));
   for (const { enter: values = {} } of journey.steps) {
     for (const [control, value] of Object.entries(values)) await enter(page, control, control === 'candidate.phone' ? '(312) 555-0177' : typeof value === 'string' ? value.replace('{unique}', 'Quetzalcoatl') : value, 'touch');
     await press(page, page.locator('button[name="_action"][value="next"]:visible').last(), 'touch');

@@ -67,8 +67,8 @@ test.describe('a catalogue that fails', () => {
   const own = () => ({ ...server, dataDir: seeded.dataDir });
 
   test('[A13] a screener says that its study could not be loaded, and Try again brings it; a sign-up goes on without', async ({ page, problems }) => {
-    // Parts of a page that are loaded ahead find no server while it is stopped.
-    problems.allow(/status of 5\d\d|ERR_CONNECTION_REFUSED/);
+    // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
+    problems.allow(/status of 5\d\d|ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(own(), sql`alter table indications rename to indications_away`);
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
     await expect(heading(page)).toHaveText('We could not load this study');
@@ -82,8 +82,8 @@ test.describe('a catalogue that fails', () => {
   });
 
   test('[E15] a question with yes, no and unsure that lacks one of them is an error: the page says so in its place and stays, and the log says which', async ({ page, problems }) => {
-    // Parts of a page that are loaded ahead find no server while it is stopped.
-    problems.allow(/ERR_CONNECTION_REFUSED/);
+    // Parts of a page that are loaded ahead are cut off when the server stops, or find none.
+    problems.allow(/ERR_CONNECTION_(?:REFUSED|RESET)/);
     await change(own(), sql`update studies set document = jsonb_set(document::jsonb, '{criteria,0,responses}', (document::jsonb #> '{criteria,0,responses}') - 2)::jsonb where id = 'DEMO-ASTHMA-01'`);
     await page.goto(`${server.origin}/signup/ws15?studyId=DEMO-ASTHMA-01`);
     await expect(heading(page)).toHaveText('Does asthma still slow you down?');

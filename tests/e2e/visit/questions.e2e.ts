@@ -50,7 +50,7 @@ test('[E6] an email address is asked for only where the flow needs it, and store
 });
 
 test('[E7] a phone number is formatted for its country, checked by the server, and a leading +1 is dropped', async ({ page }) => {
-  await page.goto('/signup/s6/phone?phone=%2B13125550159&zip=60614&age=46&firstName=Ana&lastName=Telefono&gender=Female');
+  await openLive(page, '/signup/s6/phone?phone=%2B13125550159&zip=60614&age=46&firstName=Ana&lastName=Telefono&gender=Female');
   const phone = page.locator('[name="candidate.phone"]');
   await expect(phone).toHaveValue('(312) 555-0159');
   await phone.fill('312555');
