@@ -11,8 +11,9 @@ import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import type { Props } from './schema.ts';
 import { asksForOpening } from './refine-search.ts';
-import { NoneOfAges, RefinedCards } from './refined-cards.tsx';
+import { RefinedCards } from './refined-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { NoneOfAges } from './none-left.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {

@@ -1,31 +1,14 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
-import { readSearch, standingSearch } from '#engine/search/search-place.ts';
-import { otherAges } from '#engine/search/found-studies.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { LinkButton } from '#ui/parts/button.tsx';
-import { Notice } from '#ui/parts/notice.tsx';
+import { NoneOfAges, NoneOpening, NoneWithin } from './none-left.tsx';
 import { AgeLinks, hasStatuses, RadiusLinks, StatusLinks } from './refine-links.tsx';
 import { asksForOpening, CARDS_AT_A_TIME, cardsShown, radiusOf, studiesWithin } from './refine-search.ts';
 import { SearchRecap } from './search-recap.tsx';
 import { StudyCard } from './study-card.tsx';
-
-/** There are studies, but none as near as the visitor wants: never the words of "none at all". */
-function NoneWithin({ count }: { readonly count: number }) {
-  const { t, href, formatNumber } = useBlock();
-  return (
-    <Notice tone="info" title={t('noneWithin')}>
-      <p>{t('noneWithinText', { count: formatNumber(count) })}</p>
-      <p>
-        <LinkButton href={href({ change: { radius: undefined, show: undefined } })} variant="secondary">
-          {t('next.any')}
-        </LinkButton>
-      </p>
-    </Notice>
-  );
-}
 
 /** Ten cards, then ten more: a link without script; with it the page stays, and the first new card has the focus. */
 function useMore(count: number) {
@@ -43,38 +26,6 @@ function useMore(count: number) {
     setShown(shown + CARDS_AT_A_TIME);
   };
   return { shown, next, more, asked, firstNew, address: href({ change: { show: String(shown + CARDS_AT_A_TIME) } }) };
-}
-
-/** None is about to begin: that says nothing of those that recruit. */
-function NoneOpening() {
-  const { t, href } = useBlock();
-  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
-  return (
-    <Notice tone="info" title={t('noneSoon')}>
-      <p>{t('noneSoonText', { code })}</p>
-      <p>
-        <LinkButton href={href({ change: { status: undefined, show: undefined } })} variant="secondary">
-          {t('next.now')}
-        </LinkButton>
-      </p>
-    </Notice>
-  );
-}
-
-/** There are studies, but none that takes people of these ages. */
-export function NoneOfAges() {
-  const { t, href, formatNumber } = useBlock();
-  const others = useFlow(otherAges);
-  return (
-    <Notice tone="info" title={t('noneOfAges')}>
-      {others > 0 ? <p>{t('noneOfAgesText', { count: formatNumber(others) })}</p> : null}
-      <p>
-        <LinkButton href={href({ change: { ages: undefined, show: undefined } })} variant="secondary">
-          {t('next.ages')}
-        </LinkButton>
-      </p>
-    </Notice>
-  );
 }
 
 export function RefinedCards({ studies }: { readonly studies: readonly FoundStudy[] }) {

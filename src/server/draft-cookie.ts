@@ -43,48 +43,45 @@ export interface DraftCookies {
   /** Does this browser have a cookie of the draft? */
   owns(request: FastifyRequest, draftId: string): boolean;
   set(reply: FastifyReply, draftId: string): void;
-  /** All drafts that this browser has a cookie of. */
+  /** All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first. */
   all(request: FastifyRequest): readonly string[];
+  /** Takes the draft's cookies away; those of other drafts stay. */
   clear(reply: FastifyReply, draftId: string): void;
-}
-
-/** The drafts that have a cookie of their own, by their ids: when it was set, in seconds, and its signature. */
-function ownCookies(request: FastifyRequest, prefix: string): Map<string, { readonly at: number; readonly signature: string }> {
-  const own = Object.entries(request.cookies).flatMap(([name, value = '']) => {
-    const id = name.slice(prefix.length);
-    const [at = '', signature = ''] = value.split('.');
-    return name.startsWith(prefix) && DRAFT_ID.test(id) ? [[id, { at: Number(at) || 0, signature }] as const] : [];
-  });
-  return new Map(own);
 }
 
 /** Needs `@fastify/cookie` to be registered. */
 export function createDraftCookies(encryption: Encryption, config: Pick<Config, 'publicOrigin'>, clock: Clock): DraftCookies {
-  const isOf = (id: string, signature: string) => DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature);
-  const prefixOf = (request: FastifyRequest) => `${cookieOf(DRAFT_COOKIE, request, config).name}_`;
+  const isOf = (id: string, signature = '') => DRAFT_ID.test(id) && encryption.isSigned(PURPOSE, id, signature);
   const lastOf = (request: FastifyRequest) => {
-    const [id = '', signature = ''] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
+    const [id = '', signature] = (request.cookies[cookieOf(DRAFT_COOKIE, request, config).name] ?? '').split('.');
     return isOf(id, signature) ? id : undefined;
   };
-  const owns = (request: FastifyRequest, draftId: string) => lastOf(request) === draftId || isOf(draftId, ownCookies(request, prefixOf(request)).get(draftId)?.signature ?? '');
+  // The signature is over the id alone: when the cookie was set is of use to nobody but its browser.
+  const provenOf = (request: FastifyRequest): readonly string[] => {
+    const prefix = `${cookieOf(DRAFT_COOKIE, request, config).name}_`;
+    const own = Object.entries(request.cookies).flatMap(([name, value = '']) => {
+      const [at, signature] = value.split('.');
+      const id = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+      return isOf(id, signature) ? [{ id, at: Number(at) || 0 }] : [];
+    });
+    const last = lastOf(request);
+    return [...new Set([...(last === undefined ? [] : [last]), ...own.toSorted((one, other) => other.at - one.at).map(({ id }) => id)])];
+  };
   return {
-    owns,
+    all: provenOf,
+    owns: (request, draftId) => provenOf(request).includes(draftId),
     read: (request) => {
       const named = request.headers[DRAFT_HEADER];
-      if (typeof named !== 'string' || named === '') return lastOf(request);
-      return owns(request, named) ? named : undefined;
+      return typeof named === 'string' && named !== '' ? provenOf(request).find((id) => id === named) : lastOf(request);
     },
     set: (reply, draftId) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);
       const signature = encryption.sign(PURPOSE, draftId);
-      void reply.setCookie(name, `${draftId}.${signature}`, { ...options, maxAge: MAX_AGE_S });
-      void reply.setCookie(`${name}_${draftId}`, `${Math.floor(clock.now().getTime() / 1000)}.${signature}`, { ...options, maxAge: MAX_AGE_S });
-      const others = [...ownCookies(reply.request, `${name}_`)].filter(([id]) => id !== draftId).toSorted(([, one], [, other]) => other.at - one.at);
-      for (const [id] of others.slice(MOST_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
-    },
-    all: (request) => {
-      const own = [...ownCookies(request, prefixOf(request))].filter(([id, { signature }]) => isOf(id, signature)).map(([id]) => id);
-      return [...new Set([lastOf(request) ?? [], own].flat())];
+      const lasting = { ...options, maxAge: MAX_AGE_S };
+      void reply.setCookie(name, `${draftId}.${signature}`, lasting);
+      void reply.setCookie(`${name}_${draftId}`, `${Math.floor(clock.now().getTime() / 1000)}.${signature}`, lasting);
+      const others = provenOf(reply.request).filter((id) => id !== draftId);
+      for (const id of others.slice(MOST_DRAFTS - 1)) void reply.clearCookie(`${name}_${id}`, options);
     },
     clear: (reply, draftId) => {
       const { name, options } = cookieOf(DRAFT_COOKIE, reply.request, config);

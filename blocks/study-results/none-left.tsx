@@ -1,0 +1,48 @@
+import { otherAges } from '#engine/search/found-studies.ts';
+import { readSearch, standingSearch } from '#engine/search/search-place.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { LinkButton } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
+
+interface Left {
+  readonly title: string;
+  readonly text?: string;
+  /** What the way back takes out of the address. */
+  readonly without: 'radius' | 'ages' | 'status';
+  readonly back: string;
+}
+
+/** There are studies, but none is left by what the address asks for: never the words of "none at all", and the way back is one press. */
+function NoneLeft({ title, text, without, back }: Left) {
+  const { href } = useBlock();
+  return (
+    <Notice tone="info" title={title}>
+      {text === undefined ? null : <p>{text}</p>}
+      <p>
+        <LinkButton href={href({ change: { [without]: undefined, show: undefined } })} variant="secondary">
+          {back}
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
+/** None is as near as the visitor wants; `count` are farther away. */
+export function NoneWithin({ count }: { readonly count: number }) {
+  const { t, formatNumber } = useBlock();
+  return <NoneLeft title={t('noneWithin')} text={t('noneWithinText', { count: formatNumber(count) })} without="radius" back={t('next.any')} />;
+}
+
+/** None takes people of these ages. */
+export function NoneOfAges() {
+  const { t, formatNumber } = useBlock();
+  const others = useFlow(otherAges);
+  return <NoneLeft title={t('noneOfAges')} {...(others > 0 ? { text: t('noneOfAgesText', { count: formatNumber(others) }) } : {})} without="ages" back={t('next.ages')} />;
+}
+
+/** None is about to begin: that says nothing of those that recruit. */
+export function NoneOpening() {
+  const { t } = useBlock();
+  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
+  return <NoneLeft title={t('noneSoon')} text={t('noneSoonText', { code })} without="status" back={t('next.now')} />;
+}
