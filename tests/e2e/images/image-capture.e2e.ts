@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page, Response } from '@playwright/test';
 import { cameraPng } from '../../support/images/picture-files.ts';
 import { expectClean } from '../axe.ts';
+import { beginQualified } from '../booking/begin-visit.ts';
 import { enter, press } from '../driver.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
 import { exportLeads, runLeads } from '../stored-leads.ts';
@@ -49,6 +50,26 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   const written = (await runLeads(server, ['images', lead?.leadId ?? '', '--out', folder])).trim().split('\n');
   expect(written).toEqual(readdirSync(folder).map((name) => join(folder, name)));
   expect(written.map((file) => readFileSync(file).subarray(0, 3).toString('hex'))).toEqual(['ffd8ff']);
+});
+
+test('[C15] [K8] a photo and its deletion belong to the visit of their tab, whatever began in another one since', async ({ page, context, manner, server, webhook }) => {
+  await toPhotos(page, manner, 'Doppelt');
+  const added = page.getByText('Added', { exact: true });
+  await page.locator(FILES).setInputFiles([picture('one.png'), picture('two.png')]);
+  await expect(added).toHaveCount(2);
+  await beginQualified(await context.newPage(), 'ws21');
+  await page.locator(FILES).setInputFiles([picture('three.png')]);
+  await expect(added).toHaveCount(3);
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await press(page, page.getByRole('button', { name: 'Delete Photo 1' }), manner);
+  expect((await deleted).status()).toBe(204);
+  await press(page, sendButton(page), manner);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have your photos');
+  await webhook.waitFor(({ raw }) => raw.includes('Doppelt'));
+  await page.goto('about:blank');
+  const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Doppelt');
+  const id: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [id, id] } });
 });
 
 test('[C15] a cut connection is tried again by itself, then by the visitor; the page waits for her', async ({ page, manner, problems }) => {
