@@ -1,10 +1,11 @@
-import { withoutAuthoring } from './src/entry/without-authoring.ts';
+import { lightBlocks } from './src/entry/bundle/light-blocks.ts';
+import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const markdownStub = path('src/entry/markdown-stub.ts');
+const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 
 /**
  * The files of a worker share their modules, and those that have one their window: to make these anew for each was up to three
@@ -61,9 +62,15 @@ const WITHOUT_SCHEMAS = {
 
 /**
  * What every page needs at once comes in one file: as sixty small ones it was a tenth larger, and a phone asked sixty times.
- * The entry stands beside it: it waits for blocks, and these for the file that they import from.
+ * The entry stands beside it: it waits for blocks, and these for the file that they import from. What blocks share comes in a
+ * second one, but for the questionnaires' form with its packages.
  */
-const FIRST_IN_ONE = { groups: [{ name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] }] };
+const FILES = {
+  groups: [
+    { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
+    { name: 'fields', test: /\/src\/(ui\/(?!question-set)|registry\/|i18n\/|engine\/)/ },
+  ],
+};
 
 /** The block gallery stands beside the visitors' bundle, not in it: it would split what they load at once. */
 const GALLERY = 'gallery';
@@ -76,7 +83,7 @@ function entryOf(mode: string): string {
 
 /** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), withoutAuthoring()],
+  plugins: [react(), withoutAuthoring(), lightBlocks(path('.'))],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
@@ -93,7 +100,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FIRST_IN_ONE } } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } } }),
   },
   test: {
     // The tests of a worker draw blocks as the server does and as the browser does, in turn; React takes that for at once.

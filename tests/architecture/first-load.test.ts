@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -21,13 +21,32 @@ function chunkOf(manifest: unknown, name: string): { readonly file: string; read
   return { file: chunk['file'], imports: Array.isArray(imports) ? imports.map(String) : [] };
 }
 
-test('what every first page loads stays small', () => {
+function readManifest(): unknown {
   const path = join(BUNDLE, '.vite', 'manifest.json');
   if (!existsSync(path)) throw new Error('The product was not built: npm run build');
-  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const loaded = new Set([ENTRY]);
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** The files that these modules load at once, those that they import from with them. */
+function filesOf(names: readonly string[]): Set<string> {
+  const manifest = readManifest();
+  const loaded = new Set(names);
   // A set gives what is added while it is read.
   for (const name of loaded) for (const next of chunkOf(manifest, name).imports) loaded.add(next);
-  const bytes = [...loaded].map((name) => brotliCompressSync(readFileSync(join(BUNDLE, chunkOf(manifest, name).file))).length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+  return new Set([...loaded].map((name) => chunkOf(manifest, name).file));
+}
+
+const sizeOf = (file: string) => brotliCompressSync(readFileSync(join(BUNDLE, file))).length;
+
+test('what every first page loads stays small', () => {
+  expect([...filesOf([ENTRY])].map(sizeOf).reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});
+
+test('a block brings a file of its own only where that weighs more than the request costs', () => {
+  const first = filesOf([ENTRY]);
+  const folders = readdirSync(join(ROOT, 'blocks'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const together = filesOf(['light-blocks']);
+  const own = folders.map((folder) => [...filesOf([`blocks/${folder}/component.tsx`])].filter((file) => !first.has(file) && !together.has(file)));
+  expect(own.filter((files) => files.length === 0).length).toBeGreaterThan(folders.length / 2);
+  expect(own.flat().map(sizeOf).filter((size) => size < 600)).toEqual([]);
 });
