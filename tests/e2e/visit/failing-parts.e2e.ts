@@ -1,21 +1,39 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
 import { heading, nextButton } from './walk-signup.ts';
+
+/** The step before one that has a file of its own. */
+const BEFORE = '/signup/image-capture';
+const photos = (page: Page) => page.locator('input[capture="environment"]');
+
+/** From here on no file comes but those of the step before. */
+async function cutOff(page: Page): Promise<void> {
+  const own = (await (await page.request.get(BEFORE)).text()).match(/[\w-]+\.js/g) ?? [];
+  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
+}
+
+async function goOn(page: Page): Promise<void> {
+  for (const [name, value] of [['fullName', 'Nora Ferrer'], ['postalCode', '60614'], ['phone', '(312) 555-0195']] as const) await page.locator(`[name="candidate.${name}"]`).fill(value);
+  await nextButton(page).click();
+}
 
 test('[A15] a part that cannot be loaded offers Reload, and no answer is lost', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
-  await page.goto('/signup/s6/postal?zip=60614&age=46&gender=Female');
-  const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
-  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
-  await Promise.all([page.waitForRequest(/router_log/), page.reload()]);
-  await nextButton(page).click();
+  await cutOff(page);
+  await openLive(page, BEFORE);
+  await goOn(page);
   await expect(page.getByText('A part of this page could not be loaded. Your answers are kept. Please reload the page.')).toBeVisible();
+  await expect(photos(page)).toHaveCount(0);
   await page.unroute(/\.js$/);
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(heading(page)).toHaveText('How old are you?');
-  await expect(page.locator('[name="candidate.age"]')).toHaveValue('46');
+  await expect(heading(page)).toHaveText('Add your photos');
+  await expect(photos(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
 test('[A15, K5] where the browser keeps nothing, a part that did not come is tried again in the page, and comes with the network', async ({ page, context, problems }) => {
@@ -23,11 +41,9 @@ test('[A15, K5] where the browser keeps nothing, a part that did not come is tri
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) Object.defineProperty(window, name, { get: () => { throw new DOMException('Storage is blocked', 'SecurityError'); } });
   });
-  const own = (await (await page.request.get('/signup/s6/postal')).text()).match(/[\w-]+\.js/g) ?? [];
-  await page.route(/\.js$/, (route) => (own.some((name) => route.request().url().endsWith(name)) ? route.continue() : route.abort()));
-  await Promise.all([page.waitForRequest(/router_log/), page.goto('/signup/s6/postal')]);
-  await page.locator('[name="candidate.postalCode"]').fill('60614');
-  await nextButton(page).click();
+  await cutOff(page);
+  await openLive(page, BEFORE);
+  await goOn(page);
   const failed = page.getByText('A part of this page could not be loaded. Please leave this page open and try again when you are online.');
   await expect(failed).toBeVisible();
   await context.setOffline(true);
@@ -35,9 +51,9 @@ test('[A15, K5] where the browser keeps nothing, a part that did not come is tri
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('[name="candidate.age"]')).toBeVisible();
+  await expect(photos(page)).toHaveCount(1);
   await page.goBack();
-  await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('60614');
+  await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
 });
 
 /** Changes the embedded database of a server while it is stopped. */
