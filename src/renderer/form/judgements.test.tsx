@@ -28,46 +28,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what may wait for the paint is judged after it, and once', () => {
+test('what was entered is judged after the paint, once, in the order in which it was touched', () => {
   const { judgements, judged } = begin();
-  judgements.judgeAfterPaint('age');
-  judgements.judgeAfterPaint('age');
+  for (const control of ['country', 'postalCode', 'country']) judgements.judge(control);
   expect(judged).toEqual([]);
   paint();
-  expect(judged).toEqual(['age']);
+  expect(judged).toEqual(['country', 'postalCode']);
 });
 
 test('to let go is no reason to judge before the paint', () => {
   const { judgements, judged, button } = begin();
   press(button);
   letGo(button);
-  judgements.judgeAfterPaint('age');
+  judgements.judge('age');
   vi.advanceTimersByTime(1);
   expect(judged).toEqual([]);
   paint();
   expect(judged).toEqual(['age']);
 });
 
-test('what is judged at once comes after the choice made before it', () => {
+test.each(['button', 'a'])('a click on what acts (%s) finds it judged before the paint', (name) => {
   const { judgements, judged } = begin();
-  judgements.judgeAfterPaint('country');
-  judgements.judge('postalCode');
-  expect(judged).toEqual(['country', 'postalCode']);
-  paint();
-  expect(judged).toHaveLength(2);
+  judgements.judge('age');
+  document.body.appendChild(document.createElement(name)).click();
+  expect(judged).toEqual(['age']);
 });
 
-test('a click before the paint finds it judged', () => {
-  const { judgements, judged, button } = begin();
-  judgements.judgeAfterPaint('age');
-  button.click();
+test('a click into another field is painted first', () => {
+  const { judgements, judged } = begin();
+  const field = document.body.appendChild(document.createElement('input'));
+  press(field);
+  judgements.judge('age');
+  letGo(field);
+  field.click();
+  expect(judged).toEqual([]);
+  paint();
   expect(judged).toEqual(['age']);
 });
 
 test('a press that reads everything by itself takes it over', () => {
   const { judgements, judged, button } = begin();
   button.id = 'next';
-  judgements.judgeAfterPaint('age');
+  judgements.judge('age');
   button.click();
   paint();
   expect(judged).toEqual([]);
@@ -75,26 +77,39 @@ test('a press that reads everything by itself takes it over', () => {
 
 test.each(['pagehide', 'popstate'])('a page that goes by %s has judged what was entered', (going) => {
   const { judgements, judged } = begin();
-  judgements.judgeAfterPaint('age');
+  judgements.judge('age');
   window.dispatchEvent(new Event(going));
   expect(judged).toEqual(['age']);
 });
 
 test('nothing is judged while a finger is down, painted or not', () => {
   const { judgements, judged, button } = begin();
-  judgements.judgeAfterPaint('age');
+  judgements.judge('age');
   press(button);
   judgements.judge('name');
   paint();
   expect(judged).toEqual([]);
   letGo(button);
-  vi.advanceTimersByTime(1);
+  paint();
   expect(judged).toEqual(['age', 'name']);
+});
+
+test('a press that begins before the last one is painted holds everything back until it ends', () => {
+  const { judgements, judged, button } = begin();
+  press(button);
+  judgements.judge('age');
+  letGo(button);
+  press(button);
+  paint();
+  expect(judged).toEqual([]);
+  letGo(button);
+  paint();
+  expect(judged).toEqual(['age']);
 });
 
 test('who has stopped listening judges no press', () => {
   const { judgements, judged, button } = begin();
-  judgements.judgeAfterPaint('age');
+  judgements.judge('age');
   judgements.stop();
   button.click();
   expect(judged).toEqual([]);

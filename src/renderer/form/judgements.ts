@@ -8,10 +8,8 @@ const UP = ['pointerup', 'pointercancel', 'mouseup'];
 export interface Judgements {
   /** Is a button being pressed? */
   readonly onButton: () => boolean;
-  /** Judges a control, after those that wait for their paint; while a finger or the mouse is down, when it is lifted. */
+  /** Judges a control when what the visitor did is painted, in the order of what she touched; while a finger or the mouse is down, when that is lifted. */
   readonly judge: (control: string) => void;
-  /** Judges a control when what the visitor did to it is painted. */
-  readonly judgeAfterPaint: (control: string) => void;
   readonly stop: () => void;
 }
 
@@ -35,39 +33,40 @@ function listen({ onDown, onUp, onClick, onGone }: PressListeners): () => void {
   return () => listening.abort();
 }
 
+/** Does a click on it act on what was entered? Into a field or beside everything it does not. */
+function acts(clicked: Element): boolean {
+  return clicked.closest('button, a') !== null;
+}
+
 /**
- * Puts judgements off while a finger or the mouse is down: a message that appears between press and release moves the page,
- * and the press would land beside what it was meant for. What is pressed acts on what was entered: a click, which comes before
- * any timer, finds it judged, unless what is pressed `readsAll` by itself. A page that is hidden paints no more.
+ * Puts judgements off until what the visitor did is painted, and while a finger or the mouse is down: a message that appears
+ * between press and release moves the page, and the press would land beside what it was meant for. What is pressed acts on what
+ * was entered: the click of a button finds it judged, unless what is pressed `readsAll` by itself. A page that is hidden
+ * paints no more.
  */
 export function createJudgements(judgeNow: (control: string) => void, readsAll: (pressed: Element) => boolean): Judgements {
-  let pressed: Element | undefined;
-  const [held, unpainted] = [new Set<string>(), new Set<string>()];
-  const judgeHeld = () => take(held).forEach(judgeNow);
-  const judgeAll = () => new Set([...take(held), ...take(unpainted)]).forEach(judgeNow);
-  const release = () => {
-    pressed = undefined;
-    judgeHeld();
-  };
+  let press: { readonly on: Element } | undefined;
+  const waiting = new Set<string>();
+  const judgeAll = () => take(waiting).forEach(judgeNow);
+  const judgeAfterPaint = (ended?: typeof press) => void afterPaint(() => {
+    if (press === ended) press = undefined;
+    if (!press) judgeAll();
+  });
   const onDown = ({ target }: Event) => {
-    if (target instanceof Element) pressed = target;
+    if (target instanceof Element) press = { on: target };
   };
   const onClick = ({ target }: Event) => {
-    pressed = undefined;
-    if (target instanceof Element && readsAll(target)) [held, unpainted].forEach(take);
-    else judgeAll();
+    press = undefined;
+    if (!(target instanceof Element)) return;
+    if (readsAll(target)) take(waiting);
+    else if (acts(target)) judgeAll();
   };
-  const stop = listen({ onDown, onUp: () => void setTimeout(release), onClick, onGone: judgeAll });
+  const stop = listen({ onDown, onUp: () => judgeAfterPaint(press), onClick, onGone: judgeAll });
   const judge = (control: string) => {
-    // In the order in which they were touched: a postal code is read by the country that was chosen before it.
-    for (const touched of [...take(unpainted), control]) held.add(touched);
-    if (!pressed) judgeHeld();
+    waiting.add(control);
+    judgeAfterPaint();
   };
-  const judgeAfterPaint = (control: string) => {
-    unpainted.add(control);
-    afterPaint(() => take(unpainted).forEach(judge));
-  };
-  return { onButton: () => pressed !== undefined && pressed.closest('button') !== null, judge, judgeAfterPaint, stop };
+  return { onButton: () => press !== undefined && press.on.closest('button') !== null, judge, stop };
 }
 
 /** What a set holds; it is empty then. */

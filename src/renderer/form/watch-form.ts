@@ -33,9 +33,8 @@ export function watchForm(form: HTMLFormElement, controller: RouteController): (
   const onChange = ({ target }: Event) => {
     const control = controlOf(target);
     if (!control) return;
-    if (isTyped(control)) return judgements.judge(nameOf(control));
-    chosen.add(nameOf(control));
-    judgements.judgeAfterPaint(nameOf(control));
+    if (!isTyped(control)) chosen.add(nameOf(control));
+    judgements.judge(nameOf(control));
   };
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     const control = controlOf(target);
