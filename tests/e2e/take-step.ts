@@ -26,7 +26,8 @@ export async function leaveStep(page: Page, step: JourneyStep, manner: Manner, l
   await goOn(page, step, manner);
   if (step.refused) return readRefusal(page, step.refused);
   if (later.length === 0) return;
-  await enterWhatIsThere(page, Object.fromEntries(later), manner);
+  // What was missing comes with the next page; a look at the page that is about to go would leave it out once more.
+  for (const [control, value] of later) await enter(page, control, value, manner);
   await goOn(page, step, manner);
 }
 
