@@ -135,12 +135,14 @@ test('[H2] [H4] what only the browser remembers is asked for again: nobody comes
   await elsewhere.goto(`${href}/times`);
   await elsewhere.locator('.slot-plain input[type="radio"]').nth(3).check({ force: true });
   await elsewhere.getByRole('button', { name: EN.confirm }).click();
+  await expect(elsewhere.getByText(EN.changed)).toBeVisible();
   await page.context().clearCookies();
   await page.goto(thanks);
   await expect(page.locator('dd').nth(1)).not.toHaveText(before ?? '');
   await expect(page.getByText('Your visit to the study site is booked.')).toBeVisible();
   await elsewhere.getByRole('link', { name: EN.cancel }).click();
   await elsewhere.getByRole('button', { name: EN.cancelConfirm }).click();
+  await expect(heading(elsewhere)).toHaveText(EN.cancelled);
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('We have received your information.')).toBeVisible();
