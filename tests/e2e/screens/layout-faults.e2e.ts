@@ -17,6 +17,7 @@ test.describe('a layout without fault', () => {
     ['what is behind an open dialog', '<a href="/" style="display:block">Small</a><dialog><button class="button">Close</button></dialog><script>document.querySelector("dialog").showModal()</script>'],
     ['a link that waits above the page', '<a href="#main" style="position:absolute;top:-100%">Skip</a><button class="button">Next</button>'],
     ['a value that its control has room for', '<input style="width:200px;min-height:44px" value="60614">'],
+    ['a choice that goes on in a second line', '<select style="appearance:none;width:100px;min-height:44px;white-space:normal"><option>United States</option></select>'],
   ] as const) {
     test(`has ${what}`, async ({ page }) => {
       await show(page, body);
@@ -35,6 +36,8 @@ test.describe('a layout has a fault', () => {
     ['broken word: “555-0104” in p.number “Call 555-0104”', '<p class="number" style="width:72px">Call 555-0104</p>'],
     ['sticks out by 40 px: p.card “Too wide” of div.room “Too wide”', '<div class="room" style="width:140px;padding-right:20px"><p class="card" style="width:180px">Too wide</p></div>'],
     ['cut value: select “country” “The United States of America”', '<select name="country" style="width:100px;min-height:44px"><option>The United States of America</option></select>'],
+    ['cut value: select “region” “Northamptonshire and more”', '<select name="region" style="appearance:none;width:90px;min-height:44px;white-space:normal"><option>Northamptonshire and more</option></select>'],
+    ['cut value: select “state” “United States”', '<select name="state" style="appearance:none;width:100px;height:44px;font-size:30px;white-space:normal"><option>United States</option></select>'],
     ['cut value: input “phone” “your number with its area code”', '<input name="phone" style="width:100px;min-height:44px" placeholder="your number with its area code">'],
     ['overlap: button.button “Back” and button.button “Next”', '<button class="button">Back</button><button class="button" style="margin-left:-20px">Next</button>'],
     ['texts overlap: p “The first line” and p “The second line”', '<p style="margin:0">The first line</p><p style="margin:-14px 0 0">The second line</p>'],

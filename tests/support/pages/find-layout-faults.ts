@@ -122,16 +122,18 @@ function findSticking(): string[] {
   });
 }
 
-/** What stands in a control, or in place of a value, is not wider than the room for it. */
+/** What stands in a control, or in place of a value, is not wider than the room for it; where it may go on in another line, none of its words is, and all lines are seen. */
 function findCutValues(): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   return [...front().querySelectorAll('input, select')].filter(isSeen).flatMap((control) => {
     const value = control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement && /text|tel|email|search/.test(control.type) ? control.value || control.placeholder : '';
-    const { font, paddingLeft, paddingRight } = getComputedStyle(control);
+    const { font, paddingLeft, paddingRight, whiteSpace } = getComputedStyle(control);
     if (!pen || value === '') return [];
     pen.font = font;
     const room = control.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-    return pen.measureText(value).width > room + 1 ? [`cut value: ${nameOf(control)} “${value}”`] : [];
+    const wraps = control instanceof HTMLSelectElement && whiteSpace === 'normal';
+    const tooWide = (wraps ? value.split(' ') : [value]).some((part) => pen.measureText(part).width > room + 1);
+    return tooWide || (wraps && control.scrollHeight > control.clientHeight + 1) ? [`cut value: ${nameOf(control)} “${value}”`] : [];
   });
 }
 
