@@ -1,5 +1,5 @@
 import { loadJourneys, tagsOf, type Journey, type JourneyStep } from '../journeys/journey.ts';
-import { expectClean } from './axe.ts';
+import { expectCleanEveryWay } from './axe.ts';
 import { expectPage } from './expected/expect-page.ts';
 import { firstAddress } from './first-address.ts';
 import { test } from './fixtures.ts';
@@ -43,7 +43,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 for (const written of WALKS) {
   const walked = walkedScreens(written);
   if (walked === 0) continue;
-  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }) => {
+  test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown, in forced colours, nor with large letters, and all of it fits`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }) => {
     test.setTimeout(180_000);
     const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
     const { journey } = ownJourney(written);
@@ -51,18 +51,21 @@ for (const written of WALKS) {
     for (const [index, step] of journey.steps.slice(0, walked).entries()) {
       await expectPage(page, step, index === 0);
       if (isNew[index]) {
-        await expectClean(page, step.route);
+        await expectCleanEveryWay(page, step.route);
         await expectReflow(page, step.route);
-        if (await pressEmpty(page)) await expectClean(page, `${step.route} with errors`);
+        if (await pressEmpty(page)) {
+          await expectCleanEveryWay(page, `${step.route} with errors`);
+          await expectReflow(page, `${step.route} with errors`);
+        }
       }
       const later = await fillStep(page, step, 'touch');
-      if (isNew[index] && (step.ask ?? step.answer)) await expectClean(page, `${step.route} answered`);
+      if (isNew[index] && (step.ask ?? step.answer)) await expectCleanEveryWay(page, `${step.route} answered`);
       if (index + 1 < walked) await leaveStep(page, step, 'touch', later);
     }
     if (walked <= journey.steps.length) return;
     await expectPage(page, journey.end, false);
     if (isNew.at(-1)) {
-      await expectClean(page, journey.end.route);
+      await expectCleanEveryWay(page, journey.end.route);
       await expectReflow(page, journey.end.route);
     }
   });

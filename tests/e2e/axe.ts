@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { findViolations, type AxeOptions } from '../support/pages/find-violations.ts';
 import { expect } from './fixtures.ts';
+import { withForcedColors, withLargeLetters } from './ways-of-looking.ts';
 
 /** Fails with what axe finds on the page as it is now; `where` says which page that was. */
 export async function expectClean(page: Page, where: string, options: AxeOptions = {}): Promise<void> {
   expect(await findViolations(page, options), where).toEqual([]);
+}
+
+/** Fails with what axe finds as the page is designed, in forced colours, or with letters twice as large. */
+export async function expectCleanEveryWay(page: Page, where: string): Promise<void> {
+  await expectClean(page, where);
+  await withForcedColors(page, () => expectClean(page, `${where} in forced colours`));
+  await withLargeLetters(page, () => expectClean(page, `${where} with large letters`));
 }

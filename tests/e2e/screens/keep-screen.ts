@@ -5,6 +5,7 @@ import { findLayoutFaults } from '../../support/pages/find-layout-faults.ts';
 import { withLongerTexts } from '../../support/pages/longer-texts.ts';
 import { ROOT } from '../../support/tools/install.ts';
 import { expect } from '../fixtures.ts';
+import { withLargeLetters } from '../ways-of-looking.ts';
 
 /** Where a run leaves its pictures, to be looked at. */
 export const PICTURES = join(ROOT, 'test-results', 'screens');
@@ -45,6 +46,11 @@ function isOfLayout(fault: string): boolean {
   return !fault.startsWith('broken word');
 }
 
+/** A box of text scrolls to what was typed; an address for mail in letters twice as large is wider than a phone. */
+function isOfLargeLetters(fault: string): boolean {
+  return isOfLayout(fault) && !fault.startsWith('cut value: input');
+}
+
 /** One run is to show them all: the walk goes on, and the run fails at its end. A test that failed would have its server started anew for the next. */
 function note(faults: readonly string[], where: string): void {
   mkdirSync(PICTURES, { recursive: true });
@@ -81,10 +87,15 @@ export async function keepPrint(page: Page, folder: string, name: string): Promi
   if (before) await resize(page, before);
 }
 
-/** The page fits a window of 320 pixels: nothing has to be scrolled sideways (WCAG 1.4.10), is cut, or too small for a finger. */
+/**
+ * The page fits a window of 320 pixels, and one of 390 where letters are twice as large: nothing has to be scrolled sideways
+ * (WCAG 1.4.10, 1.4.4), is cut, or too small for a finger. Of large letters some words are too long for any line.
+ */
 export async function expectReflow(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await resize(page, WINDOWS[0]);
   expect(await findLayoutFaults(page), `${where} at 320 px`).toEqual([]);
+  await resize(page, WINDOWS[1]);
+  await withLargeLetters(page, async () => expect((await findLayoutFaults(page)).filter(isOfLargeLetters), `${where} with large letters`).toEqual([]));
   if (before) await resize(page, before);
 }
