@@ -5,24 +5,15 @@ import { textDifferences } from './texts.ts';
 
 const FOLDERS = ['schemas', 'src', 'blocks', 'tests'];
 const MOST_LINES = 300;
-const MOST_FILES = 12;
 /** Files that are data rather than reading: tables by their name, and what a script wrote. */
 const TABLE = /\.(table|generated)\.tsx?$/;
-/** Folders whose files are a set of equals, one per thing; the set grows and its folder with it. */
-const SETS = /\/(checks|facts|actions|operators|routes|migrations|examples|studies)$/;
 
 const sources = readSources(FOLDERS, /\.(tsx?|mjs|css)$/);
 
-describe('files are small and folders can be overlooked', () => {
+describe('files are small and well named', () => {
   it(`no file but tables and tests is longer than ${MOST_LINES} lines`, () => {
     const long = sources.filter(({ path, text }) => !isTest(path) && !TABLE.test(path) && text.split('\n').length - 1 > MOST_LINES);
     expect(long.map(({ path }) => path)).toEqual([]);
-  });
-
-  it(`no folder but discovered sets holds more than ${MOST_FILES} source files`, () => {
-    const folders = Map.groupBy(sources.filter(({ path }) => !isTest(path)), ({ path }) => posix.dirname(path));
-    const crowded = [...folders].filter(([folder, files]) => files.length > MOST_FILES && !SETS.test(folder));
-    expect(crowded.map(([folder, files]) => `${folder}: ${files.length} files`)).toEqual([]);
   });
 
   it('every file and folder says what it is about', () => {
