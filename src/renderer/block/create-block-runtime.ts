@@ -69,18 +69,34 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
 const NOTHING_ENTERED: FormValues = {};
 const NO_FIELDS: readonly Field[] = [];
 
-/** What only a running page can do; the server's page answers as one that is offline. */
-function liveActions(kit: PageKit): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
+/**
+ * What only a running page can do; the server's page answers as one that is offline. A press acts on what stands in the controls,
+ * also on what is being typed: a tap on a button need not take the focus from the field, and then nothing was read yet.
+ */
+function liveActions(kit: PageKit, { keep }: RouteController): Pick<BlockRuntime, 'retry' | 'images' | 'scheduling' | 'findConditions' | 'startSigning' | 'leave'> {
   return {
-    retry: (name) => kit.live?.retry(name),
+    retry: (name) => {
+      keep();
+      kit.live?.retry(name);
+    },
     images: () => kit.live?.images,
     scheduling: {
-      hold: async (service, slot) => (await kit.live?.scheduling.hold(service, slot)) ?? 'failed',
-      book: async (service, slot) => (await kit.live?.scheduling.book(service, slot)) ?? 'failed',
+      hold: async (service, slot) => {
+        keep();
+        return (await kit.live?.scheduling.hold(service, slot)) ?? 'failed';
+      },
+      book: async (service, slot) => {
+        keep();
+        return (await kit.live?.scheduling.book(service, slot)) ?? 'failed';
+      },
     },
     findConditions: async (term) => kit.live?.findConditions(term),
-    startSigning: async () => (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' },
+    startSigning: async () => {
+      keep();
+      return (await kit.live?.startSigning()) ?? { ok: false, code: 'offline' };
+    },
     leave: (address) => {
+      keep();
       kit.live?.flush();
       kit.live?.leave(address);
     },
@@ -121,6 +137,6 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     href: (place) => addressOf(kit, route, place),
     validatorUrl: validator === undefined ? undefined : `/v/${validator}.js`,
     track: (event, detail) => void store.dispatch(happened({ event, block: use.id, ...(detail === undefined ? {} : { detail }) })),
-    ...liveActions(kit),
+    ...liveActions(kit, controller),
   };
 }
