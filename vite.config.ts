@@ -1,5 +1,7 @@
 import { lightBlocks } from './src/entry/bundle/light-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
+import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
+import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -83,7 +85,7 @@ function entryOf(mode: string): string {
 
 /** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), withoutAuthoring(), lightBlocks(path('.'))],
+  plugins: [react(), withoutAuthoring(), lightBlocks(path('.')), withinBaseline()],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
@@ -91,7 +93,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // The dev server takes packages from node_modules as they are.
   ...(isSsrBuild === true ? { ssr: { noExternal: true as const } } : {}),
   build: {
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     outDir: isSsrBuild === true ? 'dist/ssr' : mode === EXPLAINED ? 'dist/explained' : 'dist/client',
     assetsDir: mode === EXPLAINED ? 'explained-assets' : 'assets',
     emptyOutDir: mode !== GALLERY,

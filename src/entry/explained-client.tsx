@@ -5,6 +5,8 @@ import { startPage } from './start-page.tsx';
 
 /** The page as visitors get it, and beside it why it goes where it goes: for authors, outside production. */
 const kit = await startPage();
-const { showExplanation } = await import('./explained/overlay.ts');
-showExplanation(kit);
-await loadInIdleTime(kit);
+if (kit) {
+  const { showExplanation } = await import('./explained/overlay.ts');
+  showExplanation(kit);
+  await loadInIdleTime(kit);
+}

@@ -7,12 +7,14 @@ import { createRegistry } from '#registry/registry.ts';
 import { createGalleryKit } from '#renderer/gallery/create-gallery-kit.ts';
 import { GalleryApp } from '#renderer/gallery/gallery-app.tsx';
 import { reportProblem } from '#renderer/report-problem.ts';
+import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
 
 /** The server wrote it into this very document. */
 function isGalleryData(value: unknown): value is GalleryData {
   return isRecord(value) && Array.isArray(value['blocks']) && isRecord(value['view']);
 }
 
+provideMissingApis();
 const data: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
 const root = document.getElementById('root');
 if (!root || !isGalleryData(data)) throw new Error('The document carries no page of the gallery');

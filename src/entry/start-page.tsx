@@ -1,5 +1,3 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageData } from '#api/page-data.ts';
 import { findRoute } from '#engine/transition.ts';
 import { globBlocks } from '#registry/glob-blocks.ts';
@@ -12,6 +10,9 @@ import type { PageKit } from '#renderer/page-kit.ts';
 import { reportProblem } from '#renderer/report-problem.ts';
 import { PageRouter, watchHistory } from '#renderer/router/page-router.tsx';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { missingApis } from './browser-apis/needed-apis.ts';
+import { provideMissingApis } from './browser-apis/provide-missing-apis.ts';
+import { takeOver } from './take-over.ts';
 
 /** Does the address still name the route that the server drew? The browser's own Back may have been pressed before the script ran. */
 function isShown({ state, basePath }: PageData, route: Route): boolean {
@@ -20,7 +21,7 @@ function isShown({ state, basePath }: PageData, route: Route): boolean {
 }
 
 /** Makes the page of the document live. Throws where the document carries none. */
-export async function startPage(): Promise<PageKit> {
+async function start(): Promise<PageKit> {
   const page = readPageData(document);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root"');
@@ -34,10 +35,22 @@ export async function startPage(): Promise<PageKit> {
       <CampaignApp kit={kit} />
     </PageRouter>
   );
-  // In small pieces, so that a cheap phone goes on answering keys and taps; nothing but the script is waited for.
-  startTransition(() => {
-    if (route === undefined || isShown(page, route)) hydrateRoot(root, app, { onRecoverableError: reportProblem });
-    else createRoot(root).render(app);
-  });
+  takeOver(root, app, kit, route === undefined || isShown(page, route));
   return kit;
+}
+
+/**
+ * Makes the page of the document live. In a browser that lacks what this needs, or where it throws, the page stays as the server
+ * drew it, plain forms with every step, and the cause is reported; then there is no kit.
+ */
+export async function startPage(): Promise<PageKit | undefined> {
+  try {
+    provideMissingApis();
+    const missing = missingApis();
+    if (missing.length > 0) throw new Error(`The page stays as the server drew it: this browser lacks ${missing.join(', ')}`);
+    return await start();
+  } catch (error) {
+    reportProblem(error);
+    return undefined;
+  }
 }

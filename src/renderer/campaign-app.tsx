@@ -25,11 +25,23 @@ function CampaignRoutes() {
   return route ? <Step route={route} /> : <Navigate to={`/${searchOf(query)}`} replace />;
 }
 
+/** From here on the page is the browser's: what fails later is shown in its own place. */
+function begin(kit: PageKit): void {
+  const { takeover } = kit;
+  try {
+    kit.live?.begin();
+    kit.takeover = undefined;
+  } catch (error) {
+    if (takeover === undefined) throw error;
+    takeover.fail(error);
+  }
+}
+
 /** Takes up the visit when the page has become live, after the first render that the server made. */
 function Beginning() {
-  const { live } = usePage();
+  const kit = usePage();
   // After this commit, not in it: what is taken up is drawn at once, so that the focus stays where it was.
-  useEffect(() => queueMicrotask(() => live?.begin()), [live]);
+  useEffect(() => queueMicrotask(() => begin(kit)), [kit]);
   return null;
 }
 
@@ -37,7 +49,7 @@ function Beginning() {
 export function CampaignApp({ kit }: { readonly kit: PageKit }) {
   return (
     <PageKitProvider value={kit}>
-      <PageBoundary>
+      <PageBoundary kit={kit}>
         <Shell>{kit.page.payloadFailed ? <PayloadFailed /> : <CampaignRoutes />}</Shell>
         <Beginning />
       </PageBoundary>

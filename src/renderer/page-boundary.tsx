@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/parts/button.tsx';
 import { CallInstead } from './block/call-instead.tsx';
-import { usePage } from './page-kit.ts';
+import { usePage, type PageKit } from './page-kit.ts';
 
 function Broken() {
   const { shell, live } = usePage();
@@ -19,15 +19,26 @@ function Broken() {
   );
 }
 
-/** The last resort: a page that stopped working says so and offers to try again. Never a blank page. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false };
+interface Props {
+  readonly kit: PageKit;
+  readonly children: ReactNode;
+}
 
-  static getDerivedStateFromError(): { readonly broken: boolean } {
-    return { broken: true };
+/**
+ * The last resort: a page that stopped working says so and offers to try again. Never a blank page. While the page is taken over,
+ * the error goes on: the server's page is still there, and better.
+ */
+export class PageBoundary extends Component<Props, { readonly failure?: { readonly error: unknown } }> {
+  override state: { readonly failure?: { readonly error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    return this.state.broken ? <Broken /> : this.props.children;
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    if (this.props.kit.takeover) throw failure.error;
+    return <Broken />;
   }
 }

@@ -14,6 +14,11 @@ import type { AnyText } from '#registry/block-runtime.ts';
 import { createComponents, type BlockComponents } from './components.ts';
 import type { LivePage } from './live/live-page.ts';
 
+/** While a page is taken over, what fails ends the attempt: the visitor goes on with what the server drew. */
+export interface Takeover {
+  readonly fail: (error: unknown) => void;
+}
+
 /** What everything on a page shares. The server builds one for each request. */
 export interface PageKit {
   readonly page: PageData;
@@ -35,6 +40,8 @@ export interface PageKit {
   readonly seen: Set<string>;
   /** What only a browser has. */
   live?: LivePage;
+  /** There while the browser takes over a page that the server drew; gone once it has. */
+  takeover?: Takeover | undefined;
 }
 
 function createBlocksOf(bind: BindBlock): PageKit['blocks'] {

@@ -1,13 +1,23 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../components.ts';
+import type { PageKit } from '../page-kit.ts';
 import { FailedBlock } from './failed-block.tsx';
 
-interface State {
-  readonly failure?: 'chunk' | 'bug' | undefined;
+interface Props {
+  readonly kit: PageKit;
+  readonly children: ReactNode;
+  readonly retry: () => void;
 }
 
-/** Keeps what a block throws to itself: the rest of the page goes on, and the visitor is offered to reload (A15). */
-export class BlockBoundary extends Component<{ readonly children: ReactNode; readonly retry: () => void }, State> {
+interface State {
+  readonly failure?: { readonly error: unknown } | undefined;
+}
+
+/**
+ * Keeps what a block throws to itself: the rest of the page goes on, and the visitor is offered to reload (A15). While the page is
+ * taken over, a bug goes on: the block that the server drew works without script.
+ */
+export class BlockBoundary extends Component<Props, State> {
   override state: State = {};
 
   /** Draws the block again, as if it had not failed. */
@@ -17,11 +27,14 @@ export class BlockBoundary extends Component<{ readonly children: ReactNode; rea
   };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failure: error instanceof ChunkLoadError ? 'chunk' : 'bug' };
+    return { failure: { error } };
   }
 
   override render() {
     const { failure } = this.state;
-    return failure === undefined ? this.props.children : <FailedBlock again={failure === 'chunk' ? this.again : undefined} />;
+    if (failure === undefined) return this.props.children;
+    const isChunk = failure.error instanceof ChunkLoadError;
+    if (this.props.kit.takeover && !isChunk) throw failure.error;
+    return <FailedBlock again={isChunk ? this.again : undefined} />;
   }
 }

@@ -47,9 +47,9 @@ function Place({ use, controller }: BlockHostProps) {
 
 /** One block of a route: its component, lazily, with its runtime, and what it throws kept to itself. */
 export function BlockHost(props: BlockHostProps) {
-  const { components } = usePage();
+  const kit = usePage();
   return (
-    <BlockBoundary retry={() => components.retry(props.use.block)}>
+    <BlockBoundary kit={kit} retry={() => kit.components.retry(props.use.block)}>
       <Place {...props} />
     </BlockBoundary>
   );

@@ -52,7 +52,7 @@ export function GalleryApp({ data, kit }: GalleryAppProps) {
   if (!kit) return <Frame data={data} kit={kit} />;
   return (
     <PageKitProvider value={kit}>
-      <PageBoundary>
+      <PageBoundary kit={kit}>
         <Frame data={data} kit={kit} />
       </PageBoundary>
     </PageKitProvider>

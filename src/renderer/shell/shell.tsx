@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { TrackingQuestion } from './tracking-question.tsx';
 import { LiveChat } from './live-chat.tsx';
+import { ShellPart } from './shell-part.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** What stands around every page. */
@@ -22,15 +23,27 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <p>{shell('demo.notice')}</p>
         </aside>
       ) : null}
-      <Header />
-      <LanguageOffer />
+      <ShellPart>
+        <Header />
+      </ShellPart>
+      <ShellPart>
+        <LanguageOffer />
+      </ShellPart>
       <main id="main" className="shell-main" tabIndex={-1}>
         {children}
-        <StatusLine />
-        <LiveChat />
-        <TrackingQuestion />
+        <ShellPart>
+          <StatusLine />
+        </ShellPart>
+        <ShellPart>
+          <LiveChat />
+        </ShellPart>
+        <ShellPart>
+          <TrackingQuestion />
+        </ShellPart>
       </main>
-      <Footer />
+      <ShellPart>
+        <Footer />
+      </ShellPart>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+/**
+ * What the bundle needs beyond what every browser has that can read its syntax at all. In a browser that lacks one of these the
+ * page stays as the server drew it: plain forms, with every step. The build refuses a use that is missing here (`within-baseline.ts`).
+ */
+const NEEDED: Readonly<Record<string, () => unknown>> = {
+  'Array.prototype.at': () => Array.prototype.at,
+  'Object.hasOwn': () => Object.hasOwn,
+  structuredClone: () => window.structuredClone,
+};
+
+/** The names of what the bundle needs. */
+export const NEEDED_APIS = Object.keys(NEEDED);
+
+function isThere(read: () => unknown): boolean {
+  try {
+    return Boolean(read());
+  } catch {
+    return false;
+  }
+}
+
+/** What this browser lacks of what the bundle needs. */
+export function missingApis(): string[] {
+  return Object.entries(NEEDED).flatMap(([name, read]) => (isThere(read) ? [] : [name]));
+}

@@ -1,0 +1,54 @@
+import { parseSync, Visitor, type ESTree } from 'vite';
+import type { Api, ApiIndex } from './api-index.ts';
+
+/** An API that a script uses and a browser lacks, with the words around its first use. */
+export interface ApiUse extends Api {
+  readonly excerpt: string;
+}
+
+const WINDOW = ['window', 'globalThis', 'self'];
+const AROUND = 60;
+/** Flags of regular expressions that the build does not lower, by name of the API. */
+const FLAGS = { d: 'RegExp.prototype.hasIndices', v: 'RegExp.prototype.unicodeSets' } as const;
+
+/** What all meanings of a name lack. Where one of them is there in every browser, that one is taken to be meant. */
+function lacking(meanings: readonly Api[] | undefined): Api | undefined {
+  return meanings?.every(({ lackedBy }) => lackedBy.length > 0) ? meanings[0] : undefined;
+}
+
+function propertyOf({ computed, property }: ESTree.MemberExpression): string | undefined {
+  if (!computed) return property.type === 'Identifier' ? property.name : undefined;
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+}
+
+function apiOfMember(node: ESTree.MemberExpression, { globals, statics, members }: ApiIndex): Api | undefined {
+  const name = propertyOf(node);
+  if (name === undefined) return undefined;
+  const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
+  if (owner !== undefined && WINDOW.includes(owner)) return lacking(globals.get(name));
+  const known = statics.get(`${owner ?? ''}.${name}`);
+  return lacking(known ?? members.get(name));
+}
+
+/**
+ * Finds the APIs that a script uses and that browsers lack, by the names that it writes. A name that a script declares itself is
+ * taken for the browser's: such a one is named as an exception. Throws for a script that cannot be read.
+ */
+export function findApis(code: string, index: ApiIndex): ApiUse[] {
+  const found = new Map<string, ApiUse>();
+  const note = (api: Api | undefined, { start, end }: { readonly start: number; readonly end: number }) => {
+    if (api === undefined || found.has(api.name)) return;
+    found.set(api.name, { ...api, excerpt: code.slice(Math.max(0, start - AROUND), end + AROUND).replaceAll(/\s+/g, ' ') });
+  };
+  const { program, errors } = parseSync('bundle.js', code);
+  if (errors[0] !== undefined) throw new Error(`The script cannot be read: ${errors[0].message}`);
+  new Visitor({
+    MemberExpression: (node) => note(apiOfMember(node, index), node),
+    Identifier: (node) => note(lacking(index.globals.get(node.name)), node),
+    Literal: (node) => {
+      if (!('regex' in node)) return;
+      for (const [flag, name] of Object.entries(FLAGS)) if (node.regex.flags.includes(flag)) note(lacking(index.members.get(name.split('.').at(-1) ?? '')), node);
+    },
+  }).visit(program);
+  return [...found.values()];
+}
