@@ -39,6 +39,17 @@ test('[I1] the agent checks, asks to connect, asks to transfer; Next only when b
   expect(JSON.stringify({ ...lead?.lead, lastName: '', sourceInfo: '' })).not.toMatch(/agent|partner-permission|partner-check/i);
 });
 
+test('[I1, I3] the check reads what is typed while the cursor is still in the field', async ({ page, manner }) => {
+  await openLive(page, PS1);
+  await fillIn(page, manner, { 'candidate.fullName': 'Ione Typing', 'candidate.phone': '(312) 555-0189' }, ['candidate.weightLb']);
+  await page.locator('[name="candidate.weightLb"]').focus();
+  await page.keyboard.type('150');
+  // A tap on a phone leaves the focus where it is.
+  await checkButton(page).dispatchEvent('click');
+  await expect(page.getByText('Candidate Qualified!')).toBeVisible();
+  await expect(page.locator('[name="candidate.weightLb"]')).toBeFocused();
+});
+
 test('[I1, K5] a reload in the middle of the call brings back the check and what the caller has said', async ({ page, manner }) => {
   await openLive(page, PS1);
   await fillIn(page, manner, { 'candidate.fullName': 'Ione Reloaded', 'candidate.phone': '(312) 555-0196' });
