@@ -28,6 +28,9 @@ export const INCOME_KEYS = ['0-15k', '15k-25k', '25k-35k', '35k-50k', '50k-75k',
 export const DISABILITY_KEYS = ['physical_disability', 'intellectual_disability', 'none', 'prefer_not_to_answer'] as const;
 export const REFERRAL_KEYS = ['doctor', 'social', 'engine', 'sponsor', 'email', 'clinicalTrials', 'other'] as const;
 
+/** The nine survey questions of a lead; their ids are 1 to 9 in this order (document 2 §7, K1). */
+export const SURVEY_QUESTIONS = ['isLGBTQMember', 'isVeteran', 'insurance', 'education', 'income', 'disabilityType', 'referringGroup', 'mentalHealth', 'physicalDisability'] as const;
+
 /** The risk assessment (F6): work from home, meeting people, public transport. */
 export const RISK_KEYS = { wfh: ['yes', 'sometimes', 'no'], interactivity: ['few', 'some', 'many'], publicTrans: ['never', 'sometimes', 'often'] } as const;
 export type RiskQuestion = keyof typeof RISK_KEYS;

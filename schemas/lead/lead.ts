@@ -10,7 +10,7 @@ export const SurveyAnswer = Type.Object(
   {
     questionId: Type.Integer(about('1 to 9, in the order of document 2 §7', 3, { minimum: 1, maximum: 9 })),
     questionText: Type.String(about('The question as it was asked', 'Do you have health insurance?')),
-    questionResponseText: Type.String(about('The answer as it was shown', 'Yes')),
+    questionResponseText: Type.Union([Type.String(), Type.Null()], about('The answer as it was shown; null: not asked, or left open', 'Yes')),
   },
   about('One demographic answer', { questionId: 3 }, { additionalProperties: false }),
 );
@@ -62,7 +62,7 @@ export const LeadScreening = Type.Object(
 );
 export type LeadScreening = Static<typeof LeadScreening>;
 
-/** The lead save payload of document 2 §7 (K1). Absent answers are left out. */
+/** The lead save payload of document 2 §7 (K1). Absent answers are left out, but for the nine survey questions. */
 export const Lead = Type.Object(
   {
     firstName: Type.String(about('First name, trimmed', 'Maria')),
@@ -80,9 +80,9 @@ export const Lead = Type.Object(
     ethnicities: Type.Array(Type.Integer(), about('Ethnicity ids, without -1', [6])),
     additionalFields: Type.Object(
       {
-        siteSchedulingEnabled: Type.Optional(Type.Boolean(about('The nearest site offers scheduling', true))),
+        siteSchedulingEnabled: Type.Boolean(about('The nearest site offers scheduling; false too where the flow does not ask for it', true)),
         leadSpecialStatus: optional('A status that the flow sets', 'Partner Screener Opt-out'),
-        surveyQuestions: Type.Array(SurveyAnswer, about('The demographic answers', [])),
+        surveyQuestions: Type.Array(SurveyAnswer, about('All nine demographic questions, in order', [], { minItems: 9, maxItems: 9 })),
         ctScanAppointmentDate: optional('The date of the CT scan', '2026-12-24'),
         hotCall: optional('The hot-call mark of the address', '1'),
         riskAssessment: Type.Optional(RiskAssessment),
@@ -93,7 +93,7 @@ export const Lead = Type.Object(
       },
       about('Further fields', { surveyQuestions: [] }, { additionalProperties: false }),
     ),
-    indications: Type.Array(Type.Object({ id: Type.Integer(about('Indication id', 4)) }, about('One condition', { id: 4 }, { additionalProperties: false })), about('The conditions', [{ id: 4 }])),
+    indications: Type.Array(Type.Object({ id: Type.Integer(about('Indication id', 4)) }, about('One condition', { id: 4 }, { additionalProperties: false })), about("The visitor's conditions; after a screener, the study's own as well", [{ id: 4 }])),
     sourceId: Type.String(about('The id of the draft', 'b2f3…')),
     sourceStudyIds: Type.Array(Type.String(), about('The study that was screened for', ['NCT01234567'])),
     sourceInfo: Type.Record(Type.String(), Type.String(), about('Non-personal query parameters, source, sourceCreatedAt, regflow, subregSite, userAgent', { source: 'subreg' })),

@@ -39,7 +39,7 @@ describe('replay', () => {
         firstName: 'Maria', lastName: 'Sanchez', phone1: '+13125550142', postalCode: '60614', country: 'USA', dateOfBirth: '1980-05-14', age: 46,
         preferredLanguage: 'en', ethnicities: [], indications: [], sourceId: 'draft-1', sourceStudyIds: ['STUDY-1'], sourceInfo: { source: 'subreg' },
         screenings: [{ studyId: 'STUDY-1', passed: true, responses: [{ criterionId: 'asthma', responseIds: ['yes'] }] }],
-        additionalFields: { surveyQuestions: [] },
+        additionalFields: { siteSchedulingEnabled: false, surveyQuestions: [] },
       },
       verdicts: { fullyQualified: true },
     });

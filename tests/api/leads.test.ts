@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
 import { CALLS } from '#api/contract/index.ts';
+import { Lead } from '#schemas/lead/lead.ts';
 import { ProblemSchema } from '#server/http/problem-schema.ts';
 import { visitorKey } from '#server/erasure/visitor-key.ts';
 import { contactPurpose } from '#server/leads/store-consents.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { isSameRequest, markPlainHashes, requestMark } from '#server/leads/request-mark.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
+import { readStoredLead } from '#server/leads/stored-lead.ts';
 import { jsonHash } from '#server/visits/drafts/visit-hash.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
@@ -29,6 +32,8 @@ async function leadOf(id: string): Promise<unknown> {
   return JSON.parse(site.services.encryption.open(leadPurpose(id), lead));
 }
 
+const unansweredSurvey = Array.from({ length: 9 }, (_, index) => ({ questionId: index + 1, questionText: expect.stringMatching(/\?$/), questionResponseText: null }));
+
 async function codesOf(id: string): Promise<string[]> {
   const actions = await site.database.db.selectFrom('actions').select('code').where('draft_id', '=', id).orderBy('id').execute();
   return actions.map(({ code }) => code);
@@ -42,8 +47,8 @@ describe('a first save', () => {
     expect(reply.json()).toEqual({ leadId: visit.draftId, revision: 1, verdicts: QUALIFIED });
     expect(await leadOf(visit.draftId)).toEqual({
       firstName: 'Maria', lastName: 'Sanchez', phone1: '+13122071000', email: 'maria@example.org', postalCode: '60614', country: 'USA', gender: 'female', dateOfBirth: '1980-05-14', age: 46,
-      weightKg: 72.57, heightCm: 167.64, preferredLanguage: 'en', ethnicities: [6], indications: [], sourceId: visit.draftId, sourceStudyIds: ['DEMO-ASTHMA-01'],
-      additionalFields: { surveyQuestions: [] },
+      weightKg: 72.57, heightCm: 167.64, preferredLanguage: 'en', ethnicities: [6], indications: [{ id: 4 }], sourceId: visit.draftId, sourceStudyIds: ['DEMO-ASTHMA-01'],
+      additionalFields: { siteSchedulingEnabled: false, surveyQuestions: unansweredSurvey },
       siteId: 'demo-chicago', studySiteId: 'DEMO-ASTHMA-01-chicago',
       sourceInfo: { studyId: 'DEMO-ASTHMA-01', source: 'subreg', sourceCreatedAt: '2026-11-23T17:00:00.000Z', regflow: 'ws15', subregSite: 'localhost', userAgent: 'a-browser' },
       screenings: [{
@@ -93,6 +98,42 @@ describe('a first save', () => {
     const reply = await site.app.inject(saveRequest(visit));
     expect(String(reply.headers['set-cookie'])).toMatch(/^tf_draft=.*HttpOnly; SameSite=Lax/);
     expect(await site.services.drafts.load(visit.draftId)).toMatchObject({ revision: 1, campaignId: 's6', answers: { 'candidate.firstName': 'Maria' } });
+  });
+});
+
+describe('what every lead carries', () => {
+  test('[K1] all nine survey questions, null where nobody asked, in the language of the visit', async () => {
+    const visit = signupVisit({ locale: 'es' });
+    await site.app.inject(saveRequest(visit));
+    const lead = Value.Parse(Lead, await leadOf(visit.draftId));
+    expect(lead.additionalFields.surveyQuestions).toEqual(unansweredSurvey);
+    expect(lead.additionalFields.surveyQuestions[2]).toEqual({ questionId: 3, questionText: '¿Tiene seguro médico?', questionResponseText: null });
+    expect(lead.additionalFields.siteSchedulingEnabled).toBe(false);
+  });
+
+  test('[K1] a screener lead lists every condition of its study, after those that the visitor chose', async () => {
+    const visit = screenerVisit({
+      query: { studyId: 'DEMO-DIABETES-02' },
+      answers: { 'candidate.indicationIds': ['8', '5'], 'criteria.diabetes-diagnosis': 'yes', 'criteria.diabetes-a1c': '7-to-10', 'criteria.diabetes-treatment': ['metformin'] },
+    });
+    const reply = await site.app.inject(saveRequest(visit));
+    expect(reply.statusCode, reply.body).toBe(201);
+    expect(await leadOf(visit.draftId)).toMatchObject({ indications: [{ id: 8 }, { id: 5 }, { id: 7 }] });
+  });
+
+  test('[K1] a sign-up lead lists only what the visitor chose', async () => {
+    const visit = signupVisit({ query: { studyId: 'DEMO-DIABETES-02' } });
+    await site.app.inject(saveRequest(visit));
+    expect(await leadOf(visit.draftId)).toMatchObject({ indications: [] });
+  });
+
+  test('[K1] a lead that an earlier version stored is read in the form of today', async () => {
+    const visit = screenerVisit();
+    await site.app.inject(saveRequest(visit));
+    const lead = Value.Parse(Lead, await leadOf(visit.draftId));
+    const { siteSchedulingEnabled: _enabled, ...older } = lead.additionalFields;
+    expect(readStoredLead({ ...lead, additionalFields: { ...older, surveyQuestions: [] } })).toEqual(lead);
+    expect(readStoredLead({ ...lead, additionalFields: {} })).toBeUndefined();
   });
 });
 

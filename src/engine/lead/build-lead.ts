@@ -1,3 +1,4 @@
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { HEALTHY_VOLUNTEER_INDICATION } from '#schemas/lead/answer-keys.ts';
 import { isChoiceList, type Answers } from '#schemas/lead/answers.ts';
 import type { Lead, LeadScreening, SurveyAnswer } from '#schemas/lead/lead.ts';
@@ -90,9 +91,13 @@ function listOf(answers: Answers, fact: string): readonly string[] {
   return isChoiceList(value) ? value : [];
 }
 
-/** The chosen conditions; a vaccine study adds the healthy volunteers (F5). */
+/** Campaigns of these types screen for one study: their leads carry the study's conditions. A sign-up says what the visitor has. */
+const SCREENS_FOR_STUDY: ReadonlySet<Campaign['type']> = new Set(['Screener', 'Partner Screener', 'Lead Update', 'Midpath', 'Special']);
+
+/** The chosen conditions and those of the study that was screened for; a vaccine study adds the healthy volunteers (F5). */
 function indicationsOf(state: FlowState): { id: number }[] {
-  const ids = indicationIdsOf(state).map(Number);
+  const studied = SCREENS_FOR_STUDY.has(state.campaign.type) ? (state.payload.study?.associatedIndicationIds ?? []) : [];
+  const ids = [...indicationIdsOf(state).map(Number), ...studied];
   const vaccine = studyTypeOf(state) === 'vaccine' ? [HEALTHY_VOLUNTEER_INDICATION] : [];
   return [...new Set([...ids, ...vaccine])].map((id) => ({ id }));
 }
@@ -100,8 +105,9 @@ function indicationsOf(state: FlowState): { id: number }[] {
 function additionalFieldsOf({ state, surveyAnswers, imageIds = [], adSecurityResponse }: LeadContext): Lead['additionalFields'] {
   const scheduling = currentRemote('siteScheduling', state);
   return {
+    // A failed lookup counts as disabled (document 2 §8).
+    siteSchedulingEnabled: scheduling?.status === 'ready' && scheduling.value,
     ...present({
-      siteSchedulingEnabled: scheduling?.status === 'ready' ? scheduling.value : undefined,
       leadSpecialStatus: state.campaign.settings.leadSpecialStatus,
       ctScanAppointmentDate: text(state.answers, 'candidate.ctScanAppointmentDate'),
       hotCall: state.query['hc'],

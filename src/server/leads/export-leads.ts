@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { Compile } from 'typebox/compile';
-import { Lead } from '#schemas/lead/lead.ts';
+import type { Lead } from '#schemas/lead/lead.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { appointmentsOf } from '../scheduling/appointments-of.ts';
 import { leadPurpose } from './store-lead.ts';
+import { readStoredLead } from './stored-lead.ts';
 
 /** A stored lead, opened. */
 export interface ExportedLead {
@@ -20,7 +20,6 @@ export interface ExportedLead {
   readonly bookings?: readonly Appointment[];
 }
 
-const check = Compile(Lead);
 const PAGE = 500;
 
 /** All leads, the oldest first, page by page, so that any number of them fits in memory. */
@@ -38,8 +37,8 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): 
       .execute();
     const booked = await appointmentsOf(db, rows.map(({ id }) => id));
     for (const row of rows) {
-      const lead: unknown = JSON.parse(encryption.open(leadPurpose(row.id), row.lead));
-      if (!check.Check(lead)) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
+      const lead = readStoredLead(JSON.parse(encryption.open(leadPurpose(row.id), row.lead)));
+      if (!lead) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
       const bookings = booked.get(row.id);
       yield {
         leadId: row.id, revision: row.revision, campaign: { id: row.campaign_id, version: row.campaign_version }, delivery: row.state,

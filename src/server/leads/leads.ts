@@ -28,6 +28,7 @@ import type { HoldReason } from '../review/hold-reasons.ts';
 import type { JudgeSave } from '../review/judge-save.ts';
 import { knownOfVisit, type KnownOfVisit } from './known-of-visit.ts';
 import { isSameRequest, requestMark } from './request-mark.ts';
+import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { storeConsents } from './store-consents.ts';
 import { updateBySlug } from './update-by-slug.ts';
 import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type JudgedRevision, type LeadRevision } from './store-lead.ts';
@@ -181,7 +182,7 @@ export function createLeads(parts: LeadsParts): Leads {
       if (lost.length > 0) return { ok: false, code: 'lead-invalid', issues: [{ field: 'additionalFields.imageIds', code: 'imageLost' }] };
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
-        lead: replayed.lead, verdicts: replayed.verdicts, consents: [...replayed.consents],
+        lead: withAllSurveyQuestions(replayed.lead), verdicts: replayed.verdicts, consents: [...replayed.consents],
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const reason = await parts.judge({ campaignId: published.campaign.id, page: request.page, draft, known: earlier !== undefined });

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
-import { Compile } from 'typebox/compile';
 import type { SavedLead } from '#api/contract/lead-calls.ts';
-import { LeadDelivery } from '#schemas/lead/lead.ts';
+import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
@@ -9,8 +8,7 @@ import { deliveryPurpose } from '../jobs/lead-delivery.ts';
 import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
 import { isHeld } from '../review/held-leads.ts';
 import { insertRevision, updateLead } from './store-lead.ts';
-
-const check = Compile(LeadDelivery);
+import { readStoredDelivery } from './stored-lead.ts';
 
 /** The lead's newest revision as it was delivered; `undefined`: nothing is saved yet, and the first save will tell. */
 async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryption: Encryption) {
@@ -18,8 +16,8 @@ async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryptio
   if (!lead) return undefined;
   const job = { leadId, revision: lead.revision };
   const { delivery } = await tx.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).where('revision', '=', lead.revision).executeTakeFirstOrThrow();
-  const opened: unknown = JSON.parse(encryption.open(deliveryPurpose(job), delivery));
-  if (!check.Check(opened)) throw new Error(`The stored delivery ${leadId}:${lead.revision} is not of its form`);
+  const opened = readStoredDelivery(JSON.parse(encryption.open(deliveryPurpose(job), delivery)));
+  if (!opened) throw new Error(`The stored delivery ${leadId}:${lead.revision} is not of its form`);
   return { delivery: opened, contentHash: lead.content_hash };
 }
 

@@ -7,6 +7,9 @@ import { expect, WEBHOOK_SECRET } from '../fixtures.ts';
 export async function expectDelivered(webhook: Webhook, journey: Journey, lastName: string): Promise<void> {
   const delivery = await webhook.waitFor(({ json }) => isDeliveryOf(json, lastName, journey.revisions), 30_000);
   expect(delivery.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', WEBHOOK_SECRET).update(delivery.raw).digest('hex')}`);
+  // Whatever the flow asked, these are in every lead (K1).
+  const survey = Array.from({ length: 9 }, (_, index) => expect.objectContaining({ questionId: index + 1, questionText: expect.any(String) }));
+  expect(delivery.json).toMatchObject({ lead: { additionalFields: { siteSchedulingEnabled: expect.any(Boolean), surveyQuestions: survey } } });
   expect(delivery.json).toMatchObject({ campaign: { id: lastCampaignOf(journey) }, lead: leadOf(journey), verdicts: journey.verdicts, consents: expect.arrayContaining(journey.consents.map((consent) => expect.objectContaining(consent))) });
 }
 
