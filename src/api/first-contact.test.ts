@@ -44,3 +44,21 @@ test('[K8] after a first call that failed the next one is the first', async () =
   await line.answer('postSiteHold');
   expect(line.sent()).toEqual(['putDraft', 'postSiteHold', 'postSiteBooking']);
 });
+
+test.each(['getSiteAvailability', 'getSecondaryAvailability', 'postMatchedToStudy', 'postConsent'] as const)('[K8] %s is sent as the visitor of the draft, once the draft is known', async (name) => {
+  const line = slowLine();
+  void line.call('putDraft');
+  void line.call(name);
+  expect(line.sent()).toEqual(['putDraft']);
+  await line.answer('putDraft');
+  expect(line.sent()).toEqual(['putDraft', name]);
+});
+
+test('[K8] an answer that the server also gives a stranger does not say that the draft is known', async () => {
+  const line = slowLine();
+  void line.call('postMatchedToStudy');
+  await line.answer('postMatchedToStudy');
+  void line.call('putDraft');
+  void line.call('postSiteHold');
+  expect(line.sent()).toEqual(['postMatchedToStudy', 'putDraft']);
+});

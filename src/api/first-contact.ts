@@ -1,12 +1,15 @@
 import type { BrowserCall } from './endpoints.ts';
 
 /**
- * The calls that must carry the cookie of the visit's draft once the server knows the draft (K8). The saving of a lead is
- * not held back, whatever else is under way: a visitor may leave at once.
+ * How a call depends on the cookie of the visit's draft (K8).
+ * `goes`: brings the cookie, and is never held back: a visitor may leave at once after the saving of a lead.
+ * `waits`: waits for a call under way that may bring the cookie; when it is answered, the cookie is there.
+ * `follows`: waits in the same way, but its own answer says nothing about the cookie, because the server also answers without one.
  */
-const OF_THE_DRAFT: Readonly<Partial<Record<BrowserCall, 'waits' | 'goes'>>> = {
-  postLead: 'goes', putDraft: 'waits', postSigningSession: 'waits', postConsent: 'waits', postTrackingConsent: 'waits', postAdSecurityVisit: 'waits', postRecording: 'waits',
+const OF_THE_DRAFT: Readonly<Partial<Record<BrowserCall, 'goes' | 'waits' | 'follows'>>> = {
+  postLead: 'goes', putDraft: 'waits', postSigningSession: 'waits', postTrackingConsent: 'waits', postAdSecurityVisit: 'waits', postRecording: 'waits',
   postSecondaryBooking: 'waits', postSiteBooking: 'waits', postSecondaryHold: 'waits', postSiteHold: 'waits',
+  postConsent: 'follows', postMatchedToStudy: 'follows', getSecondaryAvailability: 'follows', getSiteAvailability: 'follows',
 };
 
 /**
@@ -19,10 +22,11 @@ export function createFirstContact(): <Result extends { readonly ok: boolean }>(
   return async (name, send) => {
     const manner = OF_THE_DRAFT[name];
     if (manner === undefined) return send();
-    if (manner === 'waits') {
+    if (manner !== 'goes') {
       // Of those that waited for a call that failed, the first one goes, and the others wait for it.
       for (let waited = isKnown ? undefined : underWay; waited !== undefined; waited = isKnown || underWay === waited ? undefined : underWay) await waited;
     }
+    if (manner === 'follows') return send();
     const sent = send();
     underWay = sent;
     const result = await sent;

@@ -34,7 +34,12 @@ const ASK: Ask = {
   sites: async (client, state) =>
     valueOf(await client.call('getSites', { query: { studyId: studyIdOf(state), postalCode: textOf(state, 'candidate.postalCode'), country: countryOf(state).alpha2 } })).toSorted((a, b) => a.distanceKm - b.distanceKm),
   siteScheduling: async (client, state) => valueOf(await client.call('getSiteSchedulingStatus', { params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })).enabled,
-  matchedToStudy: async (client, state) => valueOf(await client.call('postMatchedToStudy', { body: { phone: textOf(state, 'candidate.phone'), studyId: studyIdOf(state) } })),
+  matchedToStudy: async (client, state, visit) => {
+    // The server answers only about the phone number of the visitor's own draft (F4).
+    valueOf(await client.call('putDraft', { body: visit() }));
+    const body = { phone: textOf(state, 'candidate.phone'), studyId: studyIdOf(state) };
+    return valueOf(await client.call('postMatchedToStudy', { body }));
+  },
   callNow: async (client, state) => {
     const studyId = state.payload.study?.externalId;
     return valueOf(
@@ -78,8 +83,11 @@ export interface RemoteQueries {
 }
 
 const FRESH_FOR = 10 * 60_000;
-/** Asked anew each time: others may take a time meanwhile, and a check also depends on answers that its key does not name. */
-const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'secondarySlots', 'siteSlots'];
+/**
+ * Asked anew each time: others may take a time meanwhile, a check also depends on answers that its key does not name, and a
+ * phone match on what the draft held.
+ */
+const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', 'secondarySlots', 'siteSlots'];
 
 async function loadQueryClient() {
   const { QueryClient } = await import('@tanstack/react-query');
