@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
 import type { Encryption } from './encryption.ts';
+import type { DatabaseProbe } from './health/database-probe.ts';
 import type { RateLimits } from './http/rate-limit.ts';
 import type { Images } from './images/images.ts';
 import type { Log } from './log.ts';
@@ -30,6 +31,7 @@ export interface AppServices {
   readonly config: Config;
   readonly version: string;
   readonly database: Database;
+  readonly databaseProbe: DatabaseProbe;
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly limits: RateLimits;

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AppServices } from './app-services.ts';
 import { isOverTls } from './draft-cookie.ts';
+import { registerHealth } from './health/health-routes.ts';
 import { compileReplyCheck } from './http/check-reply.ts';
 import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
@@ -52,24 +53,7 @@ async function registerDescription(app: FastifyInstance, version: string): Promi
   });
 }
 
-/** A connection that is kept would bring its next request to a server that is about to go. */
-function closeWhileDraining(app: FastifyInstance, { readiness }: AppServices): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!readiness.ready()) reply.header('connection', 'close');
-    done();
-  });
-  app.get('/readyz', { schema: { hide: true } }, (_request, reply) => reply.code(readiness.ready() ? 200 : 503).send({ status: readiness.ready() ? 'ready' : 'stopping' }));
-}
-
-function registerHealth(app: FastifyInstance, { database, version }: AppServices): void {
-  app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
-    try {
-      await database.pool.query('select 1');
-      return { status: 'ok', version, database: database.kind };
-    } catch {
-      return sendProblem(request, reply, new Problem('outside-failed'));
-    }
-  });
+function registerApiDescription(app: FastifyInstance): void {
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.serializer(JSON.stringify).send(app.swagger()));
 }
 
@@ -117,8 +101,8 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
     registerConsentRoutes(api, services);
   });
   registerOfferAssets(app, services);
+  registerApiDescription(app);
   registerHealth(app, services);
-  closeWhileDraining(app, services);
   registerMetrics(app, services);
   await registerPolicyReports(app, services);
   registerUnknownCalls(app);

@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { createDraftCookies } from './draft-cookie.ts';
 import { keptEncryptionKey } from './encryption.ts';
+import { createDatabaseProbe } from './health/database-probe.ts';
 import { createRateLimits, shareCounter } from './http/rate-limit.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
@@ -126,6 +127,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     screeningHistory: createScreeningHistory(encryption, config),
     drafts, bookingDesk, appointments, pageTimes, studyDetails: createStudyDetails(db, places),
     readiness: createReadiness(),
+    databaseProbe: createDatabaseProbe(database),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies: createDraftCookies(encryption, config, clock),

@@ -23,12 +23,16 @@ async function askPage(origin: string): Promise<'form' | 'sorry' | 'broken'> {
 async function lookAround(origin: string, saveOnce: SaveOnce, serial: number): Promise<string[]> {
   const page = await askPage(origin);
   const save = await saveOnce(serial);
-  const health = await fetch(`${origin}/healthz`);
-  await health.body?.cancel();
+  const [health, ready] = await Promise.all(['/healthz', '/readyz'].map(async (path) => {
+    const answer = await fetch(`${origin}${path}`);
+    await answer.body?.cancel();
+    return answer;
+  }));
   return [
     ...(page === 'broken' ? ['a page was neither usable nor an honest 503'] : []),
     ...(save.status === 503 && save.text.includes('"code":"outside-failed"') ? [] : [`a save without a database was answered ${save.status} ${save.text.slice(0, 200)}`]),
-    ...(health.status === 503 ? [] : [`/healthz said ${health.status} without a database`]),
+    ...(health?.status === 200 ? [] : [`/healthz said ${health?.status} without a database: a restart would mend nothing`]),
+    ...(ready?.status === 503 ? [] : [`/readyz said ${ready?.status} without a database`]),
   ];
 }
 

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A line to a database that a test can break: `hang` keeps connections open and answers nothing, `cut` refuses them. */
+export interface DatabaseLine {
+  /** The address of the database through the line. */
+  readonly url: string;
+  hang(): void;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lays a line to the PostgreSQL of this address. Close it. */
+export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
+  const url = new URL(databaseUrl);
+  const target = Number(url.port);
+  const ends = new Set<Socket>();
+  let hangs = false;
+  let server: Server | undefined;
+  const accept = (socket: Socket) => {
+    const onward = connect(target, '127.0.0.1');
+    for (const end of [socket, onward]) {
+      ends.add(end);
+      end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => ends.delete(one.destroy())));
+    }
+    socket.on('data', (bytes) => void (hangs || onward.write(bytes)));
+    onward.on('data', (bytes) => void (hangs || socket.write(bytes)));
+  };
+  const listen = async (port: number) => {
+    server = createServer(accept).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  const cut = async () => {
+    const closing = server;
+    server = undefined;
+    for (const end of ends) end.destroy();
+    if (closing) await once(closing.close(), 'close');
+  };
+  url.port = String(await listen(0));
+  return {
+    url: url.href,
+    hang: () => {
+      hangs = true;
+    },
+    cut,
+    mend: async () => {
+      // What hung has lost bytes on its way: those connections are of no use any more.
+      await cut();
+      hangs = false;
+      await listen(Number(url.port));
+    },
+    close: cut,
+  };
+}
