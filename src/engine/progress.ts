@@ -1,8 +1,43 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { BindBlock } from './block-rules.ts';
+import type { FlowState } from './flow-state.ts';
+import { nextRoute } from './transition.ts';
+import { walk } from './walk.ts';
 
-/** The current step over the steps that show progress (D3). `undefined`: this route shows none. */
-export function progressOf(campaign: Campaign, route: Route): { readonly step: number; readonly steps: number } | undefined {
-  const counted = campaign.routes.filter(({ meta }) => meta.showProgress === true);
+/** The current step, counted from 1, and how many there are. */
+export interface Progress {
+  readonly step: number;
+  readonly steps: number;
+}
+
+const isCounted = ({ meta }: Route) => meta.showProgress === true;
+
+/** The place of a route among all steps of the document that show progress. `undefined`: this route shows none. */
+export function progressOf(campaign: Campaign, route: Route): Progress | undefined {
+  const counted = campaign.routes.filter(isCounted);
   const index = counted.indexOf(route);
   return index === -1 ? undefined : { step: index + 1, steps: counted.length };
+}
+
+/** The routes that follow by the answers so far, in order. */
+function routesAhead(route: Route, state: FlowState): readonly Route[] {
+  const ahead: Route[] = [];
+  for (let next = nextRoute(route, state); next !== undefined && next !== route && !ahead.includes(next); next = nextRoute(next, state)) {
+    ahead.push(next);
+  }
+  return ahead;
+}
+
+/**
+ * How far a visitor is: the current step over the steps that show progress (D3). Only steps on the visitor's own way count, those
+ * behind and those ahead by the answers so far, so that the counter never skips a number. A visitor whose way here is not known
+ * sees the place of the route in the document. `undefined`: this route shows no progress.
+ */
+export function visitProgress(state: FlowState, bind: BindBlock, route: Route): Progress | undefined {
+  if (!isCounted(route)) return undefined;
+  const { path, answers, arrived } = walk(state, bind, route.name);
+  if (!arrived) return progressOf(state.campaign, route);
+  const step = path.filter(isCounted).length;
+  const ahead = routesAhead(route, { ...state, answers }).filter((next) => isCounted(next) && !path.includes(next));
+  return { step, steps: step + ahead.length };
 }

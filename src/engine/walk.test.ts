@@ -5,7 +5,7 @@ import { bindFields, campaign, flowState, route, blockUse } from '#tests/support
 import { admit } from './entry-point.ts';
 import { choiceField } from './fields/choice-fields.ts';
 import { controlField } from './fields/control-field.ts';
-import { progressOf } from './progress.ts';
+import { progressOf, visitProgress } from './progress.ts';
 import { readForm, visibleBlocks } from './route-state.ts';
 import { homeOf, nextRoute } from './transition.ts';
 import { walk } from './walk.ts';
@@ -41,6 +41,27 @@ describe('transitions', () => {
 
   test('[D3] progress is the current step over the steps that show progress', () => {
     expect(forked.routes.map((step) => progressOf(forked, step))).toEqual([{ step: 1, steps: 2 }, undefined, { step: 2, steps: 2 }, undefined]);
+  });
+
+  test('[D3] a step that the visitor never comes to is not counted, neither before nor behind', () => {
+    const counted = (name: string, rest: Parameters<typeof route>[1]) => route(name, { ...rest, meta: { showProgress: true } });
+    const skipping = campaign([
+      counted('start', { blocks: [blockUse('Branch')], next: [{ when: { fact: 'answer.branch', is: 'yes' }, to: 'left' }, { to: 'right' }] }),
+      counted('left', { blocks: [blockUse('Left')], next: [{ to: 'right' }] }),
+      counted('right', { blocks: [blockUse('Right')], next: [{ to: 'end' }] }),
+      route('end'),
+    ]);
+    const progress = (answers: Answers) => skipping.routes.map((step) => visitProgress(flowState({ campaign: skipping, answers }), bind, step));
+    expect(progress({})[0]).toEqual({ step: 1, steps: 2 });
+    const [start, , right, end] = progress({ 'answer.branch': 'no' });
+    expect([start, right, end]).toEqual([{ step: 1, steps: 2 }, { step: 2, steps: 2 }, undefined]);
+    expect(progress({ 'answer.branch': 'yes', 'answer.left': 'x' })).toEqual([{ step: 1, steps: 3 }, { step: 2, steps: 3 }, { step: 3, steps: 3 }, undefined]);
+  });
+
+  test('[D3] a visitor whose way to a step is not known sees its place in the document', () => {
+    const [, , right] = forked.routes;
+    if (!right) throw new Error('no route');
+    expect(visitProgress(visit({ 'answer.branch': 'yes' }), bind, right)).toEqual({ step: 2, steps: 2 });
   });
 });
 

@@ -36,14 +36,14 @@ test('[A7] a landing that is no page of the flow: the usual home', async ({ page
 
 test('[C2, D3] s15 counts its steps in words and numbers, and its first step has no Back', async ({ page }) => {
   await page.goto('/signup/s15');
-  await expect(page.getByText('Step 1 of 7')).toBeVisible();
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
   await enter(page, 'candidate.gender', 'female', 'touch');
   await expect(heading(page)).toHaveText('Find clinical studies near you');
   await enter(page, 'candidate.postalCode', '60614', 'touch');
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('When were you born?');
-  await expect(page.getByText('Step 2 of 7')).toBeVisible();
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
 });
 
