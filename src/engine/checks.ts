@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Field, FieldCheck } from './block-rules.ts';
 import { countryOf, withoutFacts, type FlowState } from './flow-state.ts';
-import type { FieldIssue } from './route-state.ts';
+import { factNames, type FieldIssue } from './route-state.ts';
 
 /** What the server says of a value. `unavailable`: it could not be asked; the visitor goes on and the save asks again. */
 export type CheckResult = { readonly valid: true; readonly normalised: string } | { readonly valid: false } | 'unavailable';
@@ -11,7 +11,8 @@ export type Checks = Readonly<Record<FieldCheck, (value: string, country: Countr
 
 /**
  * Runs the checks that only the server can make on what the fields have read (E7, E8). A valid value is replaced by its
- * normalised form; an invalid one is cleared and becomes an issue.
+ * normalised form; an invalid one is cleared and becomes an issue. All that its field sets goes with it: what was found for
+ * the postal code before an invalid one is no result of that one (J1).
  */
 export async function applyChecks(fields: readonly Field[], state: FlowState, checks: Checks): Promise<{ readonly answers: Answers; readonly issues: readonly FieldIssue[] }> {
   const country = countryOf(state).alpha2;
@@ -30,7 +31,7 @@ export async function applyChecks(fields: readonly Field[], state: FlowState, ch
     if (!outcome || outcome.result === 'unavailable') continue;
     if (outcome.result.valid) answers = { ...answers, [outcome.fact]: outcome.result.normalised };
     else {
-      answers = withoutFacts(answers, [outcome.fact]);
+      answers = withoutFacts(answers, factNames(outcome.field));
       issues.push({ field: outcome.field.id, control: outcome.field.controls[0] ?? outcome.field.id, code: outcome.code });
     }
   }

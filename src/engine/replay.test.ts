@@ -6,6 +6,7 @@ import { applyChecks, type Checks } from './checks.ts';
 import { choiceField, choicesField } from './fields/choice-fields.ts';
 import { phoneField, postalCodeField } from './fields/contact-fields.ts';
 import { birthDateField, fullNameField } from './fields/identity-fields.ts';
+import { searchField } from './fields/search-fields.ts';
 import { countryOf } from './flow-state.ts';
 import { replay } from './replay.ts';
 
@@ -105,6 +106,15 @@ describe('checks that only the server can make', () => {
     const { answers, issues } = await applyChecks(fields, state, answering({ valid: false }));
     expect(answers['candidate.phone']).toBeUndefined();
     expect(issues).toEqual([{ field: 'candidate.phone', control: 'candidate.phone', code: 'phone' }]);
+  });
+
+  test('[J1] [E8] an invalid postal code takes with it what was searched for the one before', async () => {
+    const search = searchField(postalCodeField({ country: COUNTRIES.US, withCountry: false, required: true }), 'search');
+    const answers = { 'candidate.searched': 'US|60614|', 'answer.search.outcome': 'found', 'candidate.postalCode': '99999' };
+    const checks: Checks = { phone: async () => 'unavailable', postalCode: async () => ({ valid: false }) };
+    const checked = await applyChecks([search], flowState({ answers }), checks);
+    expect(checked.answers).toEqual({});
+    expect(checked.issues).toEqual([{ field: 'candidate.postalCode', control: 'candidate.postalCode', code: 'postalCode' }]);
   });
 
   test('[E7] a check that cannot be made stops nobody', async () => {
