@@ -42,7 +42,7 @@ function DoctorPhone({ required }: FieldProps) {
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      placeholder={phonePlaceholder.replaceAll('#', '0')}
+      placeholder={phonePlaceholder}
       maxLength={24}
       mask={{ kind: 'digits', patterns: phoneMasks }}
       width="medium"
