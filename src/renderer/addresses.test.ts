@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { campaignAddress, createRouteFinder, isSamePath } from './addresses.ts';
+import { campaignAddress, createRouteFinder, isSamePath, searchAddress } from './addresses.ts';
 
 test.each([
   [{ studyId: 'S 1', utm_source: 'mail' }, 'en', '/signup?s=ws10&studyId=S+1&utm_source=mail'],
@@ -30,4 +30,12 @@ test.each([
   ['/signup/s6', '/signup/s6/', true], ['/signup/s6/age', '/signup/S6/Age', true], ['/signup/s6/age', '/signup/s6/%61ge', true], ['/signup/s6', '/signup/s6/age', false],
 ] as const)('[A4] is %s the same page as %s? %s', (one, other, same) => {
   expect(isSamePath(one, other)).toBe(same);
+});
+
+test('[A19, D11] the search is told which screener its cards open by a flow that screens, and by no other', () => {
+  const query = { studyId: 'S-1', cid: '7' };
+  expect(searchAddress(campaign('about'), query, 'en')).toBe('/signup/study-search?cid=7&ps=ws10');
+  const signup: Campaign = { ...campaign('about'), id: 's6', type: 'Signup' };
+  expect(searchAddress(signup, query, 'es')).toBe('/signup/es/study-search?cid=7');
+  expect(searchAddress(signup, { ...query, ps: 'ws16' }, 'en')).toBe('/signup/study-search?cid=7&ps=ws16');
 });

@@ -1,3 +1,4 @@
+import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
@@ -54,10 +55,10 @@ export function routeAddress(campaign: Campaign, query: Query, route: Route, loc
   return `${localeBase(locale)}/${campaign.path}${path === '/' ? '' : path}${searchOf(query)}`;
 }
 
-/** The study search, with the query, this flow as the screener of its cards, and without the study (D11, A19). */
+/** The study search, with the query and without the study; a flow that screens is the screener of its cards (D11, A19). */
 export function searchAddress(campaign: Campaign, query: Query, locale: Language): string {
   const { studyId: _left, ...kept } = query;
-  return `${localeBase(locale)}/study-search${searchOf({ ...kept, ps: campaign.id })}`;
+  return `${localeBase(locale)}/study-search${searchOf({ ...kept, ...(isScreener(campaign) ? { ps: campaign.id } : {}) })}`;
 }
 
 /** Another campaign, with the query (C15). The server finds its path by the id (A2); a landing is the name of a page of this one. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { defaultFlow } from '../pages/address/choose-flow.ts';
 import { localeBase } from '../pages/address/page-address.ts';
+import { isScreener } from '#engine/search/is-screener.ts';
 import type { SearchPlace } from '#engine/search/search-place.ts';
 import { OWN_PAGES } from '#schemas/campaign/reserved-addresses.ts';
 import type { Language } from '#schemas/language.ts';
@@ -49,13 +50,19 @@ export interface StudySearchParts {
   readonly log: Log;
 }
 
-/** The screener that cards open: what the study wants, else what the address says, else the default one (A19, R3). */
-function createScreenerOf({ campaigns, log }: StudySearchParts, query: StudySearchRequest['query']): (study: CardStudy) => string {
-  const { ps } = query;
-  const asked = ps === undefined ? undefined : campaigns.find(ps)?.campaign;
-  if (ps !== undefined && asked === undefined) log.warn({ code: 'campaign-unknown' }, 'Invalid campaign name passed as ps parameter');
-  const fallback = asked?.settings.needsStudy === true ? asked.path : (defaultFlow(campaigns, 'screener')?.campaign.path ?? '');
-  return ({ webScreener }) => (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ?? fallback;
+/**
+ * The path of the screener that cards open (A19): the campaign that the address names as `ps`; the default one where `ps` names
+ * none that screens. Without `ps`, the one that the study asks for, else the default one (R3).
+ */
+function createScreenerOf({ campaigns, log }: StudySearchParts, { ps }: StudySearchRequest['query']): (study: CardStudy) => string {
+  const fallback = defaultFlow(campaigns, 'screener')?.campaign.path ?? '';
+  if (ps === undefined || ps === '') {
+    return ({ webScreener }) => (webScreener?.pathType === undefined ? undefined : campaigns.find(webScreener.pathType)?.campaign.path) ?? fallback;
+  }
+  const asked = campaigns.find(ps)?.campaign;
+  if (asked !== undefined && isScreener(asked)) return () => asked.path;
+  log.warn({ code: 'campaign-unknown' }, 'Invalid campaign name passed as ps parameter');
+  return () => fallback;
 }
 
 type CardStudy = Omit<Study, 'criteria'>;

@@ -127,8 +127,27 @@ describe('where a card leads', () => {
   });
 
   test('[A18] [A19] an invalid ps is warned of, and the default screener stands in', async () => {
-    await found({ query: 'ps=nobody' });
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=nobody' })).toMatch(/^\/signup\/ws10\?/);
     expect(site.logs.map(({ message, msg }) => message ?? msg)).toContain('Invalid campaign name passed as ps parameter');
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=s6' }), 'a flow that does not screen is no screener').toMatch(/^\/signup\/ws10\?/);
+  });
+
+  test('[A19] ps decides the screener that cards open, whatever the study asks for', async () => {
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=ws16' })).toMatch(/^\/signup\/ws16\?/);
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=ps1', locale: 'es' })).toMatch(/^\/signup\/es\/ps1\?/);
+    expect(await hrefOf('DEMO-ASTHMA-01', { query: 'ps=' })).toMatch(/^\/signup\/ws15\?/);
+  });
+
+  test('[A19] [R3] a study that asks for no screener is opened in the one of ps, else in the default one', async () => {
+    const { db } = site.database;
+    const rows = db.selectFrom('studies').select('document').where('id', '=', 'DEMO-MIGRAINE-03');
+    const { document } = await rows.executeTakeFirstOrThrow();
+    const keep = (study: object) => db.updateTable('studies').set({ document: JSON.stringify(study) }).where('id', '=', 'DEMO-MIGRAINE-03').execute();
+    const { webScreener: _asksForNone, ...plain } = document;
+    await keep(plain);
+    expect(await hrefOf('DEMO-MIGRAINE-03', {})).toMatch(/^\/signup\/ws10\?/);
+    expect(await hrefOf('DEMO-MIGRAINE-03', { query: 'ps=ws18' })).toMatch(/^\/signup\/ws18\?/);
+    await keep(document);
   });
 
   test('[J6] a study with a screener of its own leads there, with the study and utm_* only', async () => {
