@@ -3,6 +3,7 @@ import { readAnswerAction } from '#engine/fields/answer-action.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
+import { inPageOrder } from '../route/summary-items.ts';
 import { routeAddress } from '../addresses.ts';
 import { previousRoute } from './previous-route.ts';
 import { ENTER_BUTTON_ID } from './form-ids.ts';
@@ -16,12 +17,14 @@ function focusSummary(): void {
   summary?.scrollIntoView({ block: 'start' });
 }
 
-function focusIssue(form: HTMLFormElement | null, controls: readonly string[]): void {
-  const [control = ''] = controls;
+/** Moves the focus to the first failing field (D5); to the summary, where that field cannot have it. */
+function focusIssue(form: HTMLFormElement | null, control: string): void {
   const named = form?.elements.namedItem(control);
   const field = document.getElementById(control) ?? (named instanceof HTMLElement ? named : null);
-  if (controls.length === 1 && field) field.focus();
-  else focusSummary();
+  field?.focus();
+  if (!field || document.activeElement !== field) focusSummary();
+  // Its label and what is wrong stand above it.
+  else field.closest('.field')?.scrollIntoView({ block: 'nearest' });
 }
 
 async function switchLanguage(kit: PageKit, { route, keep }: RouteController, language: string): Promise<void> {
@@ -97,7 +100,7 @@ export function useRouteForm(controller: RouteController) {
   }, [live, remote, controller]);
   useEffect(() => {
     const { ui } = kit.store.getState();
-    if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0) focusIssue(ref.current, ui.issues.map(({ control }) => control));
+    if (refusals > 0 && ui.route === controller.route.name && ui.issues.length > 0) focusIssue(ref.current, inPageOrder(kit, controller.route, ui.issues)[0]?.control ?? '');
   }, [refusals, kit, controller]);
   return {
     ref,

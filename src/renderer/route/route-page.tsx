@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo } from 'react';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { afterPaint } from '#ui/after-paint.ts';
+import { FirstFailing } from '#ui/fields/first-failing.ts';
 import { ErrorSummary } from '#ui/parts/error-summary.tsx';
 import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -12,7 +13,7 @@ import { NavBar } from './nav-bar.tsx';
 import { PageControls } from './page-controls.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
 import { StepProgress } from './step-progress.tsx';
-import { summaryItems } from './summary-items.ts';
+import { inPageOrder, summaryItems } from './summary-items.ts';
 import { FieldViews } from './field-views.ts';
 import { useRouteForm } from '../form/use-route-form.ts';
 import { WhyWeAsk } from './why-we-ask.tsx';
@@ -66,8 +67,25 @@ const MOST_IN_SUMMARY = 20;
 function Summary({ route }: { readonly route: Route }) {
   const kit = usePage();
   const issues = useIssues(route);
+  const refusals = useStore(({ ui }) => ui.refusals);
   const rest = issues.length - MOST_IN_SUMMARY;
-  return <ErrorSummary title={kit.shell('errors.heading')} items={summaryItems(kit, route, issues, MOST_IN_SUMMARY)} more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined} />;
+  return (
+    <ErrorSummary
+      title={kit.shell('errors.heading')}
+      items={summaryItems(kit, route, issues, MOST_IN_SUMMARY)}
+      more={rest > 0 ? kit.shell('errors.more', { count: rest }) : undefined}
+      announcement={kit.shell('errors.announcement', { count: issues.length })}
+      refusals={refusals}
+    />
+  );
+}
+
+/** The control that the browser itself is to focus: the first failing one of a page that was posted without script. */
+function useFirstFailing(route: Route): string | undefined {
+  const kit = usePage();
+  const issues = useIssues(route);
+  const live = useStore(({ ui }) => ui.live);
+  return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
 }
 
 /** Says below the questions, where the button is, that something above is missing (D5). */
@@ -90,6 +108,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
   const form = useRouteForm(controller);
+  const firstFailing = useFirstFailing(route);
   // The step itself need not wait until the window has its name.
   useEffect(() => afterPaint(() => {
     document.title = pageTitle(kit, route, issues.length > 0);
@@ -100,7 +119,9 @@ export function RoutePage({ route }: { readonly route: Route }) {
       <PageHeading route={route} />
       <Summary route={route} />
       <WhyWeAsk route={route} />
-      <Blocks route={route} controller={controller} />
+      <FirstFailing value={firstFailing}>
+        <Blocks route={route} controller={controller} />
+      </FirstFailing>
       <Incomplete route={route} />
       <NavBar route={route} />
       <Blocks route={route} controller={controller} below />

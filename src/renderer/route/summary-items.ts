@@ -3,6 +3,12 @@ import type { FieldIssue } from '#engine/route-state.ts';
 import type { SummaryItem } from '#ui/parts/error-summary.tsx';
 import type { PageKit } from '../page-kit.ts';
 
+/** The issues of a route in the order of the page. */
+export function inPageOrder({ blocks, flow }: PageKit, route: Route, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+  const fields = blocks(route, flow()).flatMap(({ bound }) => bound.fields.map(({ id }) => id));
+  return issues.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
+}
+
 /** What the summary of a route's issues says, in the order of the page: of the first `most` of them. */
 export function summaryItems(kit: PageKit, route: Route, issues: readonly FieldIssue[], most: number): SummaryItem[] {
   const flow = kit.flow();
@@ -11,9 +17,7 @@ export function summaryItems(kit: PageKit, route: Route, issues: readonly FieldI
     const texts = { t: (key: string, values?: Readonly<Record<string, string | number>>) => kit.translator.translate({ block: use.block }, key, values), text: kit.text };
     return bound.fields.map((field) => [field.id, () => block?.label?.(field, use.props, flow, texts) ?? ''] as const);
   }));
-  const places = new Map([...known.keys()].map((field, index) => [field, index]));
-  const place = (issue: FieldIssue) => places.get(issue.field) ?? -1;
-  return issues.toSorted((a, b) => place(a) - place(b)).slice(0, most).map((issue) => ({
+  return inPageOrder(kit, route, issues).slice(0, most).map((issue) => ({
     control: issue.control,
     label: known.get(issue.field)?.() || kit.text(route.title),
     message: kit.shell(`validation.${issue.code}`),

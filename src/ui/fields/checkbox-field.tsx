@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError, FieldHint, describedBy, fieldClass } from './field-frame.tsx';
+import { useFirstFailing } from './first-failing.ts';
 
 interface CheckboxFieldProps {
   readonly control: string;
@@ -23,6 +24,8 @@ export function CheckboxField({ control, label, hint, defaultChecked = false, is
           type="checkbox"
           id={control}
           name={control}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          autoFocus={useFirstFailing(control)}
           value={value}
           defaultChecked={defaultChecked}
           aria-required={required || undefined}

@@ -1,6 +1,7 @@
 import { memo, type ComponentProps, type ReactNode } from 'react';
 import type { Language } from '#schemas/language.ts';
 import { errorId } from './field-frame.tsx';
+import { useFirstFailing } from './first-failing.ts';
 
 export interface ChoiceOption {
   readonly value: string;
@@ -42,6 +43,8 @@ export const Choice = memo(function Choice({ control, kind, id, option, defaultC
         type={kind}
         id={id}
         name={control}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+        autoFocus={useFirstFailing(id)}
         value={option.value}
         defaultChecked={defaultChecked}
         onChange={onChange}

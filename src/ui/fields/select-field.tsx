@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelText, describedBy, fieldClass } from './field-frame.tsx';
+import { useFirstFailing } from './first-failing.ts';
 
 export interface SelectOption {
   readonly value: string;
@@ -39,6 +40,8 @@ export function SelectField({ control, label, hint, options, defaultValue, issue
           className="input select"
           id={control}
           name={control}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          autoFocus={useFirstFailing(control)}
           defaultValue={defaultValue ?? (emptyLabel === undefined ? undefined : '')}
           autoComplete={autoComplete}
           onChange={onChange}

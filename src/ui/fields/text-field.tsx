@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { FieldError, FieldHint, LabelText, describedBy, fieldClass } from './field-frame.tsx';
+import { useFirstFailing } from './first-failing.ts';
 import type { Mask } from './mask.ts';
 import { useMask } from './use-mask.ts';
 
@@ -64,6 +65,8 @@ export function TextField({ control, label, hint, defaultValue, issue, type = 't
           id={control}
           name={unsent ? undefined : control}
           ref={ref}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where something is wrong, on a page that came without script
+          autoFocus={useFirstFailing(control)}
           type={type}
           defaultValue={defaultValue}
           aria-required={required || undefined}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 import { AlertIcon } from './icons.tsx';
 
 export interface SummaryItem {
@@ -24,16 +24,38 @@ function withMessage(label: string, message: string): string {
   return /[?!.]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;
 }
 
+/** What is read out of a summary. It keeps its first words: they would be read again with each answer that is put right. */
+function Announcement({ words }: { readonly words: string }) {
+  const [first] = useState(words);
+  return <span>{first}</span>;
+}
+
+export interface ErrorSummaryProps {
+  readonly title: string;
+  readonly items: readonly SummaryItem[];
+  /** Says of what the list leaves out. */
+  readonly more?: string | undefined;
+  /** What is read out when the summary appears, and again with each further refused press. */
+  readonly announcement: string;
+  /** How many presses were refused so far. */
+  readonly refusals: number;
+}
+
 /**
- * What is wrong on the page, each with a link to its field; `more` says of what the list leaves out. The region is in the page before there is anything
- * wrong, so that its content is read out when it appears; the box inside takes the focus.
+ * What is wrong on the page, each with a link to its field. The focus goes to the first of these fields (D5), so a region of its own
+ * tells those who listen that there is a summary. The region is in the page before there is anything wrong: only then is its
+ * content read out when it appears. The list itself is no live region, or it would be read twice.
  */
-export function ErrorSummary({ title, items, more }: { readonly title: string; readonly items: readonly SummaryItem[]; readonly more?: string | undefined }) {
+export function ErrorSummary({ title, items, more, announcement, refusals }: ErrorSummaryProps) {
+  const titleId = useId();
   return (
-    <div role="alert">
+    <>
+      <div role="alert" className="visually-hidden">
+        {items.length === 0 ? null : <Announcement key={refusals} words={announcement} />}
+      </div>
       {items.length === 0 ? null : (
-        <div className="error-summary" id={ERROR_SUMMARY_ID} tabIndex={-1}>
-          <h2 className="error-summary-title">
+        <section className="error-summary" id={ERROR_SUMMARY_ID} tabIndex={-1} aria-labelledby={titleId}>
+          <h2 className="error-summary-title" id={titleId}>
             <AlertIcon />
             <span>{title}</span>
           </h2>
@@ -47,8 +69,8 @@ export function ErrorSummary({ title, items, more }: { readonly title: string; r
             ))}
           </ul>
           {more === undefined ? null : <p>{more}</p>}
-        </div>
+        </section>
       )}
-    </div>
+    </>
   );
 }
