@@ -9,9 +9,17 @@ export function checkOutcome(state: FlowState) {
   return check?.status === 'failed' ? 'failed' : check?.value;
 }
 
-/** The page cannot be left before the server found the candidate qualified. It has no control of its own and sets nothing. */
+/** Is there a study to check the candidate for? A partner screener can be opened without a study id (A12). */
+export function hasStudy({ payload }: Pick<FlowState, 'payload'>): boolean {
+  return payload.study !== undefined;
+}
+
+/**
+ * The page cannot be left before the server found the candidate qualified; without a study there is nothing to find. The field has
+ * no control of its own and sets nothing.
+ */
 export function checkField(state: FlowState, id: string): Field {
-  const qualified = checkOutcome(state) === 'qualified';
+  const qualified = !hasStudy(state) || checkOutcome(state) === 'qualified';
   return {
     id: `answer.${id}`,
     controls: [`answer.${id}`],

@@ -5,7 +5,7 @@ import { FieldError } from '#ui/fields/field-frame.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
-import { checkOutcome } from './check-field.ts';
+import { checkOutcome, hasStudy } from './check-field.ts';
 import type { Props } from './schema.ts';
 
 function Outcome() {
@@ -22,7 +22,7 @@ function Outcome() {
 }
 
 /** Without a script the same button posts the page, which comes back with what the check said. */
-export function Component({ id }: BlockProps<Props>) {
+function Check({ id }: { readonly id: string }) {
   const { t, retry } = useBlock();
   const live = useFlow(({ device }) => device.width !== undefined);
   const issue = useIssue(`answer.${id}`)?.message;
@@ -32,16 +32,37 @@ export function Component({ id }: BlockProps<Props>) {
     retry('qualification');
   };
   return (
-    <section className={issue === undefined ? 'partner-check' : 'partner-check field-invalid'} id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{t('title')}</h2>
+    <>
       <p>{t('intro')}</p>
       <FieldError control={`${id}-button`} issue={issue} />
-      <Button type="submit" name="_action" value="stay" id={`${id}-button`} variant="secondary" large formNoValidate onClick={check} aria-describedby={issue === undefined ? undefined : `${id}-button-error`}>
+      <Button
+        type="submit"
+        name="_action"
+        value="stay"
+        id={`${id}-button`}
+        variant="secondary"
+        large
+        formNoValidate
+        onClick={check}
+        aria-describedby={issue === undefined ? undefined : `${id}-button-error`}
+      >
         {t('button')}
       </Button>
       <div className="partner-check-outcome" aria-live="polite">
         <Outcome />
       </div>
+    </>
+  );
+}
+
+export function Component({ id }: BlockProps<Props>) {
+  const { t } = useBlock();
+  const invalid = useIssue(`answer.${id}`) !== undefined;
+  const checkable = useFlow(hasStudy);
+  return (
+    <section className={invalid ? 'partner-check field-invalid' : 'partner-check'} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('title')}</h2>
+      {checkable ? <Check id={id} /> : <p>{t('noStudy')}</p>}
     </section>
   );
 }

@@ -42,6 +42,14 @@ describe('PartnerCheck', () => {
     expect(page.log.retried).toEqual(['qualification']);
   });
 
+  test('[A12] [I1] without a study there is nothing to check, and the page can be left', async () => {
+    const english = await showBlock(block, {}, {});
+    expect(english.form.textContent).toContain('The link names no study');
+    expect(english.form.querySelector('button')).toBeNull();
+    expect((await showBlock(block, {}, { locale: 'es' })).form.textContent).toContain('El enlace no indica ningún estudio');
+    expect(block.fields?.({}, visit({}), 'check')[0]?.read({})).toEqual({ ok: true, answers: {} });
+  });
+
   test('[I1] the page cannot be left before the server said qualified, nor after an answer was changed', async () => {
     const read = (state: ReturnType<typeof visit>) => block.fields?.({}, state, 'check')[0]?.read({});
     expect(read(visit(STUDY))).toMatchObject({ ok: false, code: 'partnerCheck' });

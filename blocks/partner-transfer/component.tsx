@@ -1,4 +1,4 @@
-import { useBlock } from '#registry/block-runtime.ts';
+import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import { Card } from '#ui/parts/card.tsx';
@@ -17,13 +17,17 @@ function TransferNumber() {
 
 export function Component({ id, props }: BlockProps<Props>) {
   const { t, text, operator, getState } = useBlock();
+  // A flow that screens for one study found nobody qualified where it was opened without one (A12, I1).
+  const unchecked = useFlow(({ campaign, payload }) => campaign.settings.needsStudy === true && payload.study === undefined);
   const names = { brand: operator.brand.name, firstName: String(getState().answers['candidate.firstName'] ?? '') };
   return (
     <div className="partner-scripts" id={id}>
-      <Card title={t('warmTitle')} tone="accent">
-        <SafeHtml html={props.warmTransfer === undefined ? t('warm', names) : text(props.warmTransfer)} />
-        <TransferNumber />
-      </Card>
+      {unchecked ? null : (
+        <Card title={t('warmTitle')} tone="accent">
+          <SafeHtml html={props.warmTransfer === undefined ? t('warm', names) : text(props.warmTransfer)} />
+          <TransferNumber />
+        </Card>
+      )}
       <Card title={t('cannotTitle')}>
         <SafeHtml html={props.cannotTransfer === undefined ? t('cannot', names) : text(props.cannotTransfer)} />
       </Card>

@@ -22,3 +22,9 @@ test('[I2] the scripts of a campaign are sanitised', async () => {
   const html = await renderBlockToHtml(block, { warmTransfer: { en: '<p onclick="x()">Stay <span>here</span></p>', es: 'x' } });
   expect(html).toContain('<p>Stay here</p>');
 });
+
+test('[A12] [I1] a caller who was screened for no study cannot be transferred: only the other script is shown', async () => {
+  const html = await renderBlockToHtml(block, {}, { ...MARIA, settings: { needsStudy: true } });
+  expect(html).not.toContain('Transfer the call');
+  expect(html).toContain('If the caller cannot be transferred');
+});

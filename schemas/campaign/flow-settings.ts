@@ -53,7 +53,7 @@ export const FlowSettings = Type.Object(
     caregiverType: Type.Optional(Type.Enum(['None', 'parent-child', 'adult'], about('Who answers for whom', 'adult'))),
     studyType: Type.Optional(Type.Enum(['any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology'], about('The kind of study that the flow recruits for', 'any'))),
     showRiskAssessment: flag('Ask the risk questions, unless the study says otherwise (F6)'),
-    needsStudy: flag('The flow screens for one study; without it the visitor is sent to the study search (A12)'),
+    needsStudy: flag('The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). Without a study id the flow runs without a study'),
     landingPageCopy: Type.Optional(LandingPageCopy),
     mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', { pattern: '^#[0-9a-fA-F]{6}$' }))),
     pageTitle: Type.Optional(LocalizedText),

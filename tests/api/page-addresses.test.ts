@@ -34,6 +34,15 @@ test.each(REDIRECTS)('[%s] %s answers %i to %s', async (_id, from, status, to) =
   expect([answer.statusCode, answer.headers.location]).toEqual([status, to]);
 });
 
+const SCREENERS = [
+  'ws10', 'ws15', 'ws16', 'ws17', 'ws18', 'ws19', 'ws20', 'ws21', 'ps1', 'ps2', 'special', 'midpath', 'flare',
+].flatMap((flow) => [`/signup/${flow}`, `/signup/es/${flow}?studyId=`]);
+
+test.each(SCREENERS)('[A12] %s, which names no study, is the screener itself', async (address) => {
+  const answer = await plainVisitor(site).get(address);
+  expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+});
+
 test('[A8] a campaign that forces its language is shown in it alone: the other language leads there and none is offered', async () => {
   const answer = await plainVisitor(site).get('/signup/spanish?cid=7');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/signup/es/spanish?cid=7']);

@@ -75,9 +75,12 @@ export interface VisitRequest {
   readonly route: Route;
 }
 
-/** Does a flow that is asked for with this query need a study from its first screen on (A12, A13)? */
+/**
+ * Does this visit need its study from the first screen on (A12, A13)? Only where the address names one: a screener that is opened
+ * without a study id runs without a study.
+ */
 export function needsStudy({ settings, type }: Campaign, query: Query): boolean {
-  return settings.needsStudy === true || (type === 'Screener' && (query['studyId'] ?? '') !== '');
+  return (settings.needsStudy === true || type === 'Screener') && (query['studyId'] ?? '') !== '';
 }
 
 /** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */

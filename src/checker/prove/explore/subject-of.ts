@@ -30,7 +30,7 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
   const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]), studies);
-  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : SAMPLE_WORLDS;
+  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : sampleWorlds(campaign);
   const bind = createBind(registry, () => () => '');
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
@@ -68,11 +68,16 @@ function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBloc
 
 const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];
 
-const SAMPLE_WORLDS: readonly WorldChoices[] = [
-  ...PLAIN_WORLDS,
-  ...Array.from({ length: STUDY_CLASSES['study.criteria']?.length ?? 0 }, (_, index) => ({ study: 1, 'study.criteria': index })),
-  ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({ study: 1, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index })),
-];
+function sampleWorlds(campaign: Campaign): readonly WorldChoices[] {
+  const study = studyClass(campaign, 0);
+  return [
+    ...PLAIN_WORLDS,
+    ...Array.from({ length: STUDY_CLASSES['study.criteria']?.length ?? 0 }, (_, index) => ({ study, 'study.criteria': index })),
+    ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({
+      study, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index,
+    })),
+  ];
+}
 
 function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
   const first = bind(use, state);

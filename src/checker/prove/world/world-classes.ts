@@ -64,7 +64,7 @@ function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] 
 
 function realStudies({ settings }: Campaign, studies: readonly Study[]): [string, Patch[]][] {
   const about = studies.map((study): Patch => (visit) => ({ ...visit, payload: { ...visit.payload, study } }));
-  return [['study', settings.needsStudy === true ? about : [(visit) => visit, ...about]]];
+  return [['study', settings.needsStudy === true ? [...about, (visit) => visit] : [(visit) => visit, ...about]]];
 }
 
 /** The class of the variable `study` that is the real study of this index. */
@@ -72,7 +72,10 @@ export function studyClass({ settings }: Campaign, index: number): number {
   return settings.needsStudy === true ? index : index + 1;
 }
 
-/** The study of the visit, where there is one, and everything that studies differ in. */
+/**
+ * The study of the visit, where there is one, and everything that studies differ in. A flow that screens for one study can be opened
+ * without a study id too (A12); that is not its plainest visit, so it comes last.
+ */
 function studyPatches({ settings }: Campaign): [string, Patch[]][] {
   const withStudy: Patch = (visit) => ({ ...visit, payload: { ...visit.payload, study: OPEN_STUDY } });
   const inStudy = (study: Partial<typeof OPEN_STUDY>): Patch => (visit) =>
@@ -80,7 +83,7 @@ function studyPatches({ settings }: Campaign): [string, Patch[]][] {
   const inScreener = (wishes: (typeof SCREENER_CLASSES)[string][number]): Patch => (visit) =>
     inStudy({ webScreener: { ...visit.payload.study?.webScreener, ...wishes } })(visit);
   return [
-    ['study', settings.needsStudy === true ? [withStudy] : [(visit) => visit, withStudy]],
+    ['study', settings.needsStudy === true ? [withStudy, (visit) => visit] : [(visit) => visit, withStudy]],
     ...Object.entries(STUDY_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inStudy)]),
     ...Object.entries(SCREENER_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inScreener)]),
   ];

@@ -30,7 +30,11 @@ export function drawVisitors(subject: Subject, count: number, seed: number, know
 
 /** What visitors bring: a language, and a study where the campaign is about one. All else is the plainest. */
 function drawWorld({ world, campaign }: Subject, random: Random): WorldChoices {
-  return Object.fromEntries(['locale', ...(campaign.settings.needsStudy === true ? ['study'] : [])].map((variable) => [variable, random.between(0, (world.sizeOf(variable) ?? 1) - 1)]));
+  const sizeOf = (variable: string) => world.sizeOf(variable) ?? 1;
+  const locale = random.between(0, sizeOf('locale') - 1);
+  if (campaign.settings.needsStudy !== true) return { locale };
+  // The last class is a visit without a study: the address named none (A12).
+  return { locale, study: random.between(0, sizeOf('study') - 2) };
 }
 
 function drawRemotes(random: Random, known: KnownWorld | undefined): RemoteChoices {
