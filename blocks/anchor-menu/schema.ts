@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { LocalizedText } from '#schemas/language.ts';
+import { NAME } from '#schemas/patterns.ts';
 
 const AnchorItem = Type.Object(
   {
     label: LocalizedText,
-    target: Type.String(about('The id of the section', 'benefits', { pattern: '^[A-Za-z][A-Za-z0-9-]*$' })),
+    target: Type.String(about('The id of the section', 'benefits', NAME)),
   },
   about('One link', { label: { en: 'Benefits', es: 'Beneficios' }, target: 'benefits' }, { additionalProperties: false }),
 );

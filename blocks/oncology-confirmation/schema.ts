@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { LocalizedText } from '#schemas/language.ts';
-
-const HTTPS = '^https://[a-z0-9.-]+(/[^\\s]*)?$';
+import { HTTPS_ADDRESS } from '#schemas/patterns.ts';
 
 const Resource = Type.Object(
   {
     label: LocalizedText,
-    url: Type.String(about('Where it leads', 'https://www.cancer.gov/', { pattern: HTTPS })),
-    urlEs: Type.Optional(Type.String(about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', { pattern: HTTPS }))),
+    url: Type.String(about('Where it leads', 'https://www.cancer.gov/', HTTPS_ADDRESS)),
+    urlEs: Type.Optional(Type.String(about('Where it leads on a Spanish page, if elsewhere', 'https://www.cancer.gov/espanol', HTTPS_ADDRESS))),
   },
   about('A page about cancer', { label: { en: 'National Cancer Institute', es: 'Instituto Nacional del Cáncer' }, url: 'https://www.cancer.gov/' }, { additionalProperties: false }),
 );

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { LocalizedText } from '#schemas/language.ts';
+import { NAME } from '#schemas/patterns.ts';
 
 const Target = Type.Union(
   [
     Type.Object({ route: Type.String(about('The name of a route of this campaign', 'postal')) }, about('A step of this campaign', { route: 'postal' }, { additionalProperties: false })),
     Type.Object({ flow: Type.Literal('study-search', about('The study search', 'study-search')) }, about('The study search', { flow: 'study-search' }, { additionalProperties: false })),
-    Type.Object({ anchor: Type.String(about('The id of a section of this page', 'eligibility', { pattern: '^[A-Za-z][A-Za-z0-9-]*$' })) }, about('A section of this page', { anchor: 'eligibility' }, { additionalProperties: false })),
+    Type.Object({ anchor: Type.String(about('The id of a section of this page', 'eligibility', NAME)) }, about('A section of this page', { anchor: 'eligibility' }, { additionalProperties: false })),
   ],
   about('Where the link leads', { route: 'postal' }),
 );

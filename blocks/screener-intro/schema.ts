@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { NAME } from '#schemas/patterns.ts';
 
 export const Props = Type.Object(
   {
     action: Type.Optional(
       Type.Enum(['next', 'anchor', 'none'], about('What "See If You Qualify" does: go to the next step, jump to a place on this page, or no button (default none)', 'next')),
     ),
-    anchor: Type.Optional(Type.String(about('For anchor: the id of the place to jump to', 'criteria-questions', { pattern: '^[A-Za-z][A-Za-z0-9-]*$' }))),
+    anchor: Type.Optional(Type.String(about('For anchor: the id of the place to jump to', 'criteria-questions', NAME))),
   },
   about('The words of the page and its call to action', { action: 'next' }, { additionalProperties: false }),
 );

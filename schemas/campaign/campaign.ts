@@ -6,15 +6,13 @@ import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
+import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
 export const FORMAT_VERSION = 1;
 
 export const CAMPAIGN_TYPES = ['Signup', 'Screener', 'Study Search', 'Flare', 'Lead Update', 'Midpath', 'Image Capture', 'Special', 'Partner Screener'] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
-
-const ID = { pattern: '^[a-z0-9][a-z0-9-]*$' } as const;
-const NAME = { pattern: '^[A-Za-z][A-Za-z0-9-]*$' } as const;
 
 /** One step to another route: the first whose `when` is true wins; the last has no `when`. */
 export const Transition = Type.Object(
@@ -68,7 +66,7 @@ export interface Campaign {
 /** A block as its author writes it. The published JSON Schema adds one branch per block, for its props. */
 export const AuthoredBlock = Type.Object(
   {
-    block: Type.String(about('The name of the block', 'FullName', { pattern: '^[A-Z][A-Za-z0-9]*$' })),
+    block: Type.String(about('The name of the block', 'FullName', BLOCK_NAME)),
     id: Type.Optional(Type.String(about('The id of the block; answers are answer.<id> (default: the name in kebab-case)', 'caregiver-name', ID))),
     props: Type.Optional(Type.Record(Type.String(), Type.Unknown(), about('What the block is told; its own schema says what', { text: { en: 'About you', es: 'Sobre usted' } }))),
     showWhen: Type.Optional(PredicateRef),
@@ -83,7 +81,7 @@ const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A b
 export const AuthoredRoute = Type.Object(
   {
     name: Type.String(about('The name of the route; transitions use it', 'postal', NAME)),
-    path: Type.Optional(Type.String(about('The last part of the address (default: the name)', 'health-questions', { pattern: '^[A-Za-z0-9-]+$' }))),
+    path: Type.Optional(Type.String(about('The last part of the address (default: the name)', 'health-questions', PATH))),
     title: LocalizedText,
     meta: Type.Optional(StepMeta),
     blocks: Type.Array(BlockRef, about('What the visitor sees, from top to bottom', [{ block: 'PostalCode' }])),

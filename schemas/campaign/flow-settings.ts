@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { Language, LocalizedText, RichText } from '../language.ts';
+import { COLOUR } from '../patterns.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 
@@ -55,7 +56,7 @@ export const FlowSettings = Type.Object(
     showRiskAssessment: flag('Ask the risk questions, unless the study says otherwise (F6)'),
     needsStudy: flag('The flow screens for one study: a visitor whose study id brings no study is sent to the study search (A12). Without a study id the flow runs without a study'),
     landingPageCopy: Type.Optional(LandingPageCopy),
-    mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', { pattern: '^#[0-9a-fA-F]{6}$' }))),
+    mainBgColor: Type.Optional(Type.String(about('The ground colour of the page', '#f7fafb', COLOUR))),
     pageTitle: Type.Optional(LocalizedText),
     liveChat: flag('Offer the live chat'),
     forcedLanguage: Type.Optional(Language),

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
 import { PredicateRef } from './predicate-ref.ts';
-
-const ID = { pattern: '^[a-z0-9][a-z0-9-]*$' } as const;
+import { ID } from '../patterns.ts';
 
 /** The moment of a visit at which a rule speaks. */
 export const RuleMoment = Type.Union(
@@ -25,6 +24,11 @@ export const Rule = Type.Object(
     id: Type.String(about('The name of the rule', 'lead-is-complete', ID)),
     about: Type.String(about('Why the rule is there', 'A lead without a name cannot be called back', { minLength: 1 })),
     at: RuleMoment,
+    mend: Type.Optional(
+      Type.String(
+        about('What an author does where the rule is broken', 'put the fragment "health-data-consents" on a page before the save', { minLength: 1 }),
+      ),
+    ),
     holds: Type.Optional(PredicateRef),
     only: Type.Optional(Type.Array(Type.String(about('The id of a campaign', 's6', ID)), about('The campaigns that the rule is for (default: all)', ['s6']))),
     except: Type.Optional(Type.Array(Type.String(about('The id of a campaign', 'ws11', ID)), about('Campaigns that the rule is not for', ['ws11']))),

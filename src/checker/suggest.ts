@@ -27,9 +27,31 @@ export function suggest(written: string, known: readonly string[]): string | und
   const plain = plainOf(written);
   const same = known.find((name) => plainOf(name) === plain) ?? known.find((name) => name.includes('.') && plainOf(name.slice(name.indexOf('.') + 1)) === plain);
   if (same !== undefined) return same;
-  const limit = Math.max(1, Math.floor(written.length / 3));
-  const near = known.map((name) => ({ name, distance: editDistance(plain, plainOf(name)) })).filter(({ distance }) => distance <= limit);
-  return near.toSorted((one, other) => one.distance - other.distance)[0]?.name ?? startOf(plain, known);
+  const near = known
+    .map((name) => ({ name, distance: editDistance(plain, plainOf(name)) }))
+    .filter(({ name, distance }) => distance <= slipsBetween(written, name) && !isOtherShortWord(plain, plainOf(name)));
+  return near.toSorted((one, other) => one.distance - other.distance)[0]?.name ?? startOf(plain, known) ?? sameSubject(plain, known);
+}
+
+/** A dotted name whose last part begins alike, whatever stands before it: `candidate.bmi` is judged by `verdict.bmiQualified`. */
+function sameSubject(plain: string, known: readonly string[]): string | undefined {
+  const last = plain.slice(plain.lastIndexOf('.') + 1);
+  return plain.includes('.') && last.length >= 3 ? known.find((name) => plainOf(name.slice(name.lastIndexOf('.') + 1)).startsWith(last)) : undefined;
+}
+
+/**
+ * How many slips still leave a word recognizable. Of two dotted names with the same beginning only the last part may hold
+ * them: `candidate.fone` is `candidate.phone`, but `candidate.bmi` is not `candidate.email`.
+ */
+function slipsBetween(written: string, name: string): number {
+  const start = written.slice(0, written.lastIndexOf('.') + 1);
+  const sameStart = start !== '' && name.startsWith(start);
+  return Math.max(1, Math.floor(sameStart ? (written.length - start.length) / 2 : written.length / 3));
+}
+
+/** Two letters with one of them replaced are another word: "UK" is no slip of "US". */
+function isOtherShortWord(plain: string, known: string): boolean {
+  return plain.length < 3 && plain.length === known.length;
 }
 
 /** A name as people hear it: without upper case, blanks, dashes. */

@@ -26,6 +26,8 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     ['[B1] a comma before the closing bracket', '"languages": ["en", "es"]', '"languages": ["en", "es",]'],
     ['[B1] a property that says the same twice', '"version": 1,', '"version": 1, "version": 1,'],
     ['[B5] a list that names something twice', '["n"]', '["n", "n"]'],
+    ['[B10] a placeholder in double braces', '"Hola {firstName}"', '"Hola {{firstName}}"'],
+    ['[B5] a word of another language of rules', '"not": {', '"!": {'],
     ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
   ])('%s', async (_title, good, wrong) => {
     const faulty = demo.text.replace(good, wrong);

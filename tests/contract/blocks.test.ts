@@ -70,6 +70,8 @@ describe.each(blockCases)('[B4] block $name', ({ name, block, folder, examples }
   test('[B4] has examples that its schema allows', async () => {
     const { Props } = await block.schema();
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+    // What editors show in place of a pattern.
+    ajv.addKeyword('patternErrorMessage');
     const validate = ajv.compile(JSON.parse(JSON.stringify(Props)));
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) expect({ example: example.title, valid: validate(example.props), errors: validate.errors ?? [] }).toMatchObject({ valid: true });

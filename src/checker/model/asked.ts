@@ -19,6 +19,8 @@ export interface Asked {
   readonly controlsOf: (block: PlacedBlock) => readonly (readonly string[])[];
   /** The facts that a block sets, over all sample visits. */
   readonly factsOf: (block: PlacedBlock) => readonly AskedFact[];
+  /** The facts that the blocks of an id set, each once. */
+  readonly factsOfId: (id: string) => readonly string[];
   /** The domain of every fact that a block sets, over all sample visits. */
   readonly domains: ReadonlyMap<string, Domain>;
   /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
@@ -41,6 +43,10 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
     campaignsOf: (block) => find(block)?.campaigns ?? [],
     controlsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).map((fields) => fields.flatMap(({ controls }) => controls))),
     factsOf: rememberHere((block) => (fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts)),
+    factsOfId: (id) => {
+      const blocks = model.routes.flatMap((route) => route.blocks.filter((block) => block.id === id));
+      return [...new Set(blocks.flatMap((block) => fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts.map(({ fact }) => fact)))];
+    },
     domains: domainsOf(onRoutes),
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };

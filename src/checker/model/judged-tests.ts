@@ -17,7 +17,12 @@ import { readPredicates, type WrittenTest } from './predicate-tests.ts';
 export type FactStanding =
   | { readonly kind: 'listed' | 'asked'; readonly domain: Domain }
   | { readonly kind: 'criteria' | 'open' | 'unknown' }
-  | { readonly kind: 'not-asked'; readonly known: readonly string[] };
+  | {
+      readonly kind: 'not-asked';
+      readonly known: readonly string[];
+      /** What the block of the id sets, where there is one: other facts than the one that is named. */
+      readonly factsOfBlock: readonly string[];
+    };
 
 export interface JudgedTest {
   readonly test: WrittenTest;
@@ -78,5 +83,6 @@ export function standingOf(fact: string, asked: Asked | undefined): FactStanding
   if (fact.startsWith('consent.') && !CONSENT_TYPES.some((type) => fact === `consent.${type}`)) return { kind: 'unknown' };
   const domain = asked?.domains.get(fact);
   if (domain) return { kind: 'asked', domain };
-  return asked && !asked.mayBeAsked(fact) ? { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact) } : { kind: 'open' };
+  if (!asked || asked.mayBeAsked(fact)) return { kind: 'open' };
+  return { kind: 'not-asked', known: [...asked.domains.keys()].filter(isDerivedFact), factsOfBlock: fact.startsWith('answer.') ? asked.factsOfId(fact.slice('answer.'.length)) : [] };
 }

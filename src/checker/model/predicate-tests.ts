@@ -19,10 +19,32 @@ export interface WrittenTest extends Spot {
 export interface ReadPredicate {
   readonly tests: readonly WrittenTest[];
   /** Nodes that are no predicate, and why. */
-  readonly malformed: readonly { readonly node: Node; readonly message: string }[];
+  readonly malformed: readonly Malformed[];
+}
+
+interface Malformed {
+  readonly node: Node;
+  readonly message: string;
+  /** The word that was probably meant where the node is a name. */
+  readonly suggestion?: string;
 }
 
 const FORMS = ['fact', 'all', 'any', 'not'] as const;
+
+/** What other languages of rules call them. */
+const ELSEWHERE: Readonly<Record<string, (typeof FORMS)[number]>> = {
+  and: 'all', allof: 'all', every: 'all', '&&': 'all', or: 'any', anyof: 'any', oneof: 'any', some: 'any', '||': 'any', '!': 'not', nor: 'not',
+};
+
+/** A condition without any of the four words: one that other languages use is named, and mended at its name. */
+function withoutForm(node: Node): ReadPredicate {
+  const message = 'A condition needs one of fact, all, any, not';
+  const name = namesIn(node).find((word) => Object.hasOwn(ELSEWHERE, word.toLowerCase()));
+  const meant = name === undefined ? undefined : ELSEWHERE[name.toLowerCase()];
+  const property = name === undefined ? undefined : propertyOf(node, name);
+  if (meant === undefined || property === undefined) return { tests: [], malformed: [{ node, message }] };
+  return { tests: [], malformed: [{ node: keyNode(property), message: `${message}, not "${name}"`, suggestion: meant }] };
+}
 
 /** Takes a predicate apart into its tests. */
 export function readPredicate(document: SourceDocument, node: Node): ReadPredicate {
@@ -30,7 +52,7 @@ export function readPredicate(document: SourceDocument, node: Node): ReadPredica
   if (node.type !== 'object') return bad('A condition is an object: {"fact": …} or {"all": […]}');
   const forms = FORMS.filter((form) => member(node, form) !== undefined);
   const form = forms[0];
-  if (form === undefined) return bad('A condition needs one of fact, all, any, not');
+  if (form === undefined) return withoutForm(node);
   if (forms.length > 1) return bad(`A condition has only one of fact, all, any, not; this one has ${forms.join(' and ')}`);
   const part = member(node, form);
   if (part === undefined) return bad('A condition needs a value');

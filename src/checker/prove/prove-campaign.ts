@@ -9,7 +9,7 @@ import { bandGaps, type BandGap } from './findings/band-gaps.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { checksOf, rulesFor } from './findings/rule-checks.ts';
-import { conditionWords } from './findings/words.ts';
+import { conditionWords, factMeanings } from './findings/words.ts';
 import { witnessOf } from './witness.ts';
 
 /** What is known of every visitor of a campaign. */
@@ -93,9 +93,19 @@ function ruleFindings(rules: readonly Rule[], subject: Subject, undecided: Set<s
     checksOf(rule, subject).flatMap((check): ProofFinding[] => {
       const broken = brokenBy(check, subject, undecided);
       const [place = ''] = [...(check.shown ?? check.routes)];
-      return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: `The rule "${rule.id}" does not hold for every visitor: not always ${conditionWords(check.holds)} (${rule.about})` }] : [];
+      return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: brokenRuleWords(rule, check) }] : [];
     }),
   );
+}
+
+function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): string {
+  const meanings = factMeanings(holds);
+  const words = `The rule "${id}" does not hold for every visitor. ${withStop(about)} Here not always ${conditionWords(holds)}`;
+  return `${words}${meanings === '' ? '' : ` (${meanings})`}${mend === undefined ? '' : `. To mend it: ${mend}`}`;
+}
+
+function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {

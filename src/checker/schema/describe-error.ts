@@ -1,9 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { LANGUAGES } from '#schemas/languages.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../catalogue.ts';
 import { asWords, keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
+import { actionWords, meantAction, meantCountry } from '../meant.ts';
 import { suggest } from '../suggest.ts';
 
 /** Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated. */
@@ -38,23 +40,56 @@ const unknownProperty: Describe = (error, node, document) => {
 const wrongType: Describe = (error, node) => {
   const type: unknown = error.params['type'];
   const wanted = (Array.isArray(type) ? type.map(String) : [String(type)]).map((name) => TYPE_WORDS[name] ?? name).join(' or ');
-  return { code: 'wrong-type', message: `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}` };
+  const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
+  return isLocalizedText(error) && node.type === 'string' ? plainText(error, node) : { code: 'wrong-type', message };
 };
+
+/** Is it a text in several languages that the schema wants here? Nothing else has a property for each language. */
+function isLocalizedText({ parentSchema }: ErrorObject): boolean {
+  const properties: unknown = parentSchema?.['properties'];
+  return typeof properties === 'object' && properties !== null && LANGUAGES.every((language) => Object.hasOwn(properties, language));
+}
+
+function plainText(error: ErrorObject, node: Node): Described {
+  const languages = LANGUAGES.map((language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`).join(', ');
+  return { code: 'wrong-type', message: `${subject(error)} is a text in each language: write {${languages}}` };
+}
 
 const notListed: Describe = (error, node) => {
   const values: unknown = error.keyword === 'const' ? [error.params['allowedValue']] : error.params['allowedValues'];
   const known = Array.isArray(values) ? values.map(String) : [];
   const written = asWords(node);
-  const code: CheckerCode = inActions(error) ? 'unknown-action' : 'value-not-allowed';
-  return { code, message: `${code === 'unknown-action' ? 'There is no action' : 'The value cannot be'} "${written}"; it is one of ${known.join(', ')}`, suggestion: suggest(written, known) };
+  if (inActions(error)) return unknownAction(written, known);
+  const suggestion = meantCountry(written, known) ?? suggest(written, known);
+  return { code: 'value-not-allowed', message: `The value cannot be "${written}"; it is one of ${known.join(', ')}`, suggestion };
 };
 
+/** A code says little by itself: a word such as "name" finds the code that it means, and else all of them are told. */
+function unknownAction(written: string, known: readonly string[]): Described {
+  const meant = meantAction(written, known) ?? suggest(written, known);
+  if (meant !== undefined) return { code: 'unknown-action', message: `There is no action "${written}"; "${meant}" means: ${actionWords(meant)}`, suggestion: meant };
+  const meanings = known.map((code) => `${code} (${startInLowerCase(actionWords(code))})`).join(', ');
+  return { code: 'unknown-action', message: `There is no action "${written}"; the actions are ${meanings}` };
+}
+
+function startInLowerCase(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 const malformed: Describe = (error) => ({ code: 'value-malformed', message: `${subject(error)} ${error.message ?? `breaks the rule ${error.keyword}`}` });
+
+/** A pattern is told in the words that stand beside it in the schema. */
+const brokenPattern: Describe = (error, node, document) => {
+  const words: unknown = error.parentSchema?.['patternErrorMessage'];
+  if (typeof words !== 'string') return malformed(error, node, document);
+  return { code: 'value-malformed', message: `${subject(error)} cannot be "${asWords(node)}": it is ${words}` };
+};
 
 const DESCRIBE: Readonly<Record<string, Describe>> = {
   additionalProperties: unknownProperty,
   required: (error) => ({ code: 'missing-property', message: namelessRoute(error) ? 'Route must have a name' : `The property "${String(error.params['missingProperty'])}" is missing` }),
   type: wrongType,
+  pattern: brokenPattern,
   enum: notListed,
   const: notListed,
   minLength: (error) => ({ code: 'value-malformed', message: `${subject(error)} must not be ${error.params['limit'] === 1 ? 'empty' : `shorter than ${String(error.params['limit'])} characters`}` }),

@@ -5,13 +5,29 @@ import { positionOf, type SourceDocument } from '../../document/source-document.
 import type { Finding } from '../../issue.ts';
 import type { Workspace } from '../../workspace.ts';
 
-/** One finding a line: a single slip makes the reader stumble more than once. */
+/** One finding a file: a single slip makes the reader stumble more than once, so the lines after the first are only named. */
 export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   all.flatMap((document): Finding[] => {
-    if (document.faults.length === 0) return document.root?.type === 'object' ? [] : [{ code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must hold one JSON object' }];
-    const lines = Map.groupBy(document.faults, ({ offset }) => positionOf(document, offset).line);
-    return [...lines.values()].flatMap(([fault]) => (fault ? [{ code: 'json-syntax' as const, at: { document, node: spot(fault.offset, fault.length) }, message: wordsFor(document, fault), fix: withoutComma(document, fault) }] : []));
+    const [first, ...later] = document.faults;
+    if (first) return [syntaxFinding(document, first, later)];
+    if (document.root?.type === 'object') return [];
+    return [{ code: 'json-syntax', at: { document, node: spot(0, 0) }, message: 'The file must hold one JSON object' }];
   });
+
+function syntaxFinding(document: SourceDocument, fault: ParseError, later: readonly ParseError[]): Finding {
+  const fix = withoutComma(document, fault);
+  const message = wordsFor(document, fault) + (fix === undefined ? followUps(document, fault, later) : '');
+  return { code: 'json-syntax', at: { document, node: spot(fault.offset, fault.length) }, message, fix };
+}
+
+/** What the reader stumbled over after the first fault; mostly that follows from it. */
+function followUps(document: SourceDocument, first: ParseError, later: readonly ParseError[]): string {
+  const lineOf = ({ offset }: ParseError) => positionOf(document, offset).line;
+  const lines = [...new Set(later.map(lineOf))].filter((line) => line !== lineOf(first));
+  if (lines.length === 0) return '';
+  const named = lines.slice(0, 5).join(', ') + (lines.length > 5 ? ' …' : '');
+  return `. Line${lines.length === 1 ? '' : 's'} ${named} may be right once this is mended`;
+}
 
 function spot(offset: number, length: number): Node {
   return { type: 'null', offset, length };
@@ -23,10 +39,22 @@ function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdi
   return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',') ? [{ offset: before.length - 1, length: 1, text: '' }] : undefined;
 }
 
-function wordsFor(document: SourceDocument, { error, offset, length }: ParseError): string {
+function wordsFor(document: SourceDocument, fault: ParseError): string {
+  const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
-  const words = WORDS[printParseErrorCode(error)] ?? 'This is not JSON';
+  const words = quotationWords(document, fault) ?? WORDS[printParseErrorCode(error)] ?? 'This is not JSON';
   return found === '' ? words : `${words}; found ${found.slice(0, 30)}`;
+}
+
+/** Slips with quotation marks make the reader complain of what comes after them; here the mark itself is named. */
+function quotationWords({ text }: SourceDocument, { offset }: ParseError): string | undefined {
+  if (/[“”„‟″]/.test(text.charAt(offset))) return 'Texts stand between straight quotation marks ("), not the curly ones of a word processor';
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const ended = /"((?:[^"\\]|\\.)*)"$/.exec(line)?.[1];
+  if (ended === undefined || /^[\s,:\]}]/.test(text.slice(offset))) return undefined;
+  const name = /^(\w+)\s*:\s*$/.exec(ended)?.[1];
+  if (name !== undefined) return `The name "${name}" has no closing quotation mark`;
+  return 'A quotation mark inside a text ends it: write \\" there';
 }
 
 const WORDS: Readonly<Record<string, string>> = {

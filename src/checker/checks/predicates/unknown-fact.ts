@@ -2,6 +2,7 @@ import type { Node } from '../../document/node.ts';
 import { FACTS } from '#engine/facts/index.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import type { Check } from '../../check.ts';
+import { replaceNode } from '../../document/edit.ts';
 import { member, stringItems } from '../../document/node-access.ts';
 import type { SourceDocument } from '../../document/source-document.ts';
 import type { Finding } from '../../issue.ts';
@@ -21,6 +22,16 @@ export const unknownFact: Check = ({ tests, campaigns }) => [
 function finding(document: SourceDocument, node: Node, fact: string, standing: FactStanding): Finding[] {
   const at = { document, node };
   if (standing.kind === 'unknown') return [{ code: 'unknown-fact', at, message: `There is no fact "${fact}"`, suggestion: suggest(fact, NAMES) }];
-  if (standing.kind === 'not-asked') return [{ code: 'fact-not-asked', at, message: `No block of the campaign asks "${fact}"`, suggestion: suggest(fact, standing.known) }];
-  return [];
+  if (standing.kind !== 'not-asked') return [];
+  const [sets] = standing.factsOfBlock;
+  if (sets === undefined) return [{ code: 'fact-not-asked', at, message: `No block of the campaign asks "${fact}"`, suggestion: suggest(fact, standing.known) }];
+  // The block is there, but says who the candidate is: its answers go by another name than answer.<id>.
+  const named = standing.factsOfBlock.map((one) => `"${one}"`).join(', ');
+  return [{
+    code: 'fact-not-asked',
+    at,
+    message: `The block "${fact.slice('answer.'.length)}" sets ${named}, not "${fact}"`,
+    suggestion: sets,
+    fix: standing.factsOfBlock.length === 1 ? replaceNode(node, sets) : undefined,
+  }];
 }

@@ -7,6 +7,7 @@ import { asWords, items, valueOf } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
+import { meantCountry, namedValue } from '../../meant.ts';
 import { suggest } from '../../suggest.ts';
 import { operatorsOf } from './operator-of-fact.ts';
 
@@ -50,7 +51,9 @@ function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | unde
   const values = listedValues(domain);
   if (node.type !== TYPE_OF[domain.kind]) return { code: 'value-of-wrong-type', message: `is ${WORD_OF[domain.kind]}, not ${JSON.stringify(value)}`, suggestion: converted(node, domain) };
   if (values && typeof value === 'string') {
-    return values.includes(value) ? undefined : { code: 'value-not-in-domain', message: `is never "${value}"; it is one of ${values.join(', ')}`, suggestion: suggest(value, values) };
+    if (values.includes(value)) return undefined;
+    const listed = values.map(namedValue).join(', ');
+    return { code: 'value-not-in-domain', message: `is never "${value}"; it is one of ${listed}`, suggestion: meantCountry(value, values) ?? suggest(value, values) };
   }
   if (domain.kind === 'number' && typeof value === 'number') return outOfBounds(value, operator, domain);
   return domain.kind !== 'date' || OPERATOR_TABLE[operator].accepts(value, domain) ? undefined : { code: 'value-not-in-domain', message: `is compared with a date YYYY-MM-DD or with "today", not ${JSON.stringify(value)}` };

@@ -1,5 +1,6 @@
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
 import type { Check } from '../../check.ts';
+import { replaceNode } from '../../document/edit.ts';
 import type { Finding } from '../../issue.ts';
 import { placeholdersOf, type WrittenText } from '../../model/texts.ts';
 import { suggest } from '../../suggest.ts';
@@ -9,14 +10,24 @@ export const placeholders: Check = ({ documents, texts }) => documents.flatMap((
 
 function inEach({ document, languages }: WrittenText): Finding[] {
   return languages.flatMap(({ value, text }) => {
-    const { names, stray } = placeholdersOf(text);
+    const doubled = /\{\{\s*([A-Za-z]+)\s*\}\}/.exec(text)?.[0];
+    const { names, stray } = placeholdersOf(doubled === undefined ? text : singleBraces(text));
     const at = { document, node: value };
+    if (doubled !== undefined && stray === undefined) {
+      const message = `Placeholders have single braces: write ${singleBraces(doubled)}, not ${doubled}`;
+      return [{ code: 'malformed-placeholder', at, message, fix: replaceNode(value, singleBraces(text)) }];
+    }
     const unknown = names.filter((name) => !TEXT_PLACEHOLDERS.some((known) => known === name));
     return [
       ...unknown.map((name): Finding => ({ code: 'unknown-placeholder', at, message: `There is no placeholder {${name}}; there are ${TEXT_PLACEHOLDERS.join(', ')}`, suggestion: suggest(name, TEXT_PLACEHOLDERS) })),
       ...(stray === undefined ? [] : [{ code: 'malformed-placeholder' as const, at, message: `A brace belongs to no placeholder: ${stray.slice(0, 30)}` }]),
     ];
   });
+}
+
+/** Other template languages write `{{name}}`; the braces and the blanks inside them are all that differs. */
+function singleBraces(text: string): string {
+  return text.replaceAll(/\{\{\s*([A-Za-z]+)\s*\}\}/g, '{$1}');
 }
 
 function between({ document, node, languages }: WrittenText): Finding[] {

@@ -1,9 +1,27 @@
+import { findFact } from '#engine/facts/index.ts';
 import { OPERATORS, type Predicate } from '#schemas/campaign/predicate.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   is: 'is', isNot: 'is not', isOneOf: 'is one of', includes: 'includes', includesAny: 'includes any of', atLeast: 'is at least', atMost: 'is at most',
   moreThan: 'is more than', lessThan: 'is less than', before: 'is before', after: 'is after',
 };
+
+/** What the facts of a condition mean, for whoever does not know them by name. */
+export function factMeanings(predicate: Predicate): string {
+  return [...new Set(factsIn(predicate))].flatMap((name) => meaningOf(name) ?? []).join('; ');
+}
+
+function factsIn(predicate: Predicate): string[] {
+  if ('all' in predicate) return predicate.all.flatMap(factsIn);
+  if ('any' in predicate) return predicate.any.flatMap(factsIn);
+  return 'not' in predicate ? factsIn(predicate.not) : [predicate.fact];
+}
+
+function meaningOf(name: string): string | undefined {
+  const listed = findFact(name)?.description;
+  if (listed !== undefined) return `${name}: ${listed.charAt(0).toLowerCase()}${listed.slice(1)}`;
+  return name.startsWith('consent.') ? `${name}: the visitor agreed to the consent ${name.slice('consent.'.length)}` : undefined;
+}
 
 /** A condition as a sentence reads it. */
 export function conditionWords(predicate: Predicate): string {

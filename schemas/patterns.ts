@@ -1,0 +1,38 @@
+/**
+ * The forms that names in documents have, each with the words that the checker and editors (`patternErrorMessage`) show to
+ * whoever writes something else.
+ */
+export const ID = {
+  pattern: '^[a-z0-9][a-z0-9-]*$',
+  patternErrorMessage: 'small letters, digits and hyphens, such as "knee-pain-2"',
+} as const;
+
+export const NAME = {
+  pattern: '^[A-Za-z][A-Za-z0-9-]*$',
+  patternErrorMessage: 'a letter, then letters, digits and hyphens without blanks, such as "healthQuestions"',
+} as const;
+
+export const ANCHOR = {
+  pattern: '^[a-z][a-z0-9-]*$',
+  patternErrorMessage: 'a small letter, then small letters, digits and hyphens, such as "eligibility"',
+} as const;
+
+export const PATH = {
+  pattern: '^[A-Za-z0-9-]+$',
+  patternErrorMessage: 'letters, digits and hyphens without blanks, such as "health-questions"',
+} as const;
+
+export const BLOCK_NAME = {
+  pattern: '^[A-Z][A-Za-z0-9]*$',
+  patternErrorMessage: 'letters and digits with a capital first, such as "FullName"',
+} as const;
+
+export const COLOUR = {
+  pattern: '^#[0-9a-fA-F]{6}$',
+  patternErrorMessage: 'a colour as # and six digits or letters from a to f, such as "#e6e6fa"',
+} as const;
+
+export const HTTPS_ADDRESS = {
+  pattern: '^https://[a-z0-9.-]+(/[^\\s]*)?$',
+  patternErrorMessage: 'an address that begins with https://',
+} as const;

@@ -1,0 +1,61 @@
+import { ACTION_CODES, isActionCode, UPDATE_INDICATIONS } from '#schemas/campaign/action-codes.ts';
+import { COUNTRIES, isCountryCode } from '#schemas/countries.ts';
+import { suggest } from './suggest.ts';
+
+/** What people write for a country, by its code in capital letters. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  UK: 'GB', ENGLAND: 'GB', SCOTLAND: 'GB', WALES: 'GB', BRITAIN: 'GB', GREATBRITAIN: 'GB', NORTHERNIRELAND: 'GB', AMERICA: 'US',
+  ...Object.fromEntries(Object.values(COUNTRIES).flatMap(({ alpha2, alpha3, name }) =>
+    [alpha3, ...Object.values(name)].map((word) => [lettersOf(word), alpha2]))),
+};
+
+/** What other form builders call the blocks. */
+const BLOCK_NAMES: Readonly<Record<string, string>> = {
+  NAME: 'FullName', FIRSTNAME: 'FullName', LASTNAME: 'FullName', ZIP: 'PostalCode', ZIPCODE: 'PostalCode', POSTCODE: 'PostalCode',
+  ADDRESS: 'PostalCode', DOB: 'BirthDate', DATEOFBIRTH: 'BirthDate', BIRTHDAY: 'BirthDate', DATEINPUT: 'BirthDate',
+  TELEPHONE: 'Phone', MOBILE: 'Phone', PHONENUMBER: 'Phone', TEL: 'Phone', MAIL: 'Email', EMAILADDRESS: 'Email',
+  SEX: 'Gender', RACE: 'Ethnicity', TITLE: 'Heading', HEADER: 'Heading', TEXT: 'RichText', PARAGRAPH: 'RichText', MARKDOWN: 'RichText',
+  HTML: 'RichText', CONTENT: 'RichText', CHECKBOX: 'GenericConsent', CONSENT: 'GenericConsent', TERMS: 'GenericConsent',
+  CONDITIONS: 'Indications', UPLOAD: 'ImageCapture', FILE: 'ImageCapture', PHOTO: 'ImageCapture', CALENDAR: 'SlotPicker',
+  BOOKING: 'SlotPicker', APPOINTMENT: 'SlotPicker', LANGUAGE: 'LocaleSwitcher', THANKS: 'ThankYouPage', RESULT: 'CallNowResult',
+  CAREGIVER: 'CaregiverQuestion', TEXTINPUT: 'CriteriaQuestions', INPUT: 'CriteriaQuestions', TEXTFIELD: 'CriteriaQuestions',
+  TEXTAREA: 'CriteriaQuestions', RADIO: 'CriteriaQuestions', SELECT: 'CriteriaQuestions', DROPDOWN: 'CriteriaQuestions',
+  CHECKBOXES: 'CriteriaQuestions', QUESTION: 'CriteriaQuestions', NUMBER: 'CriteriaQuestions',
+};
+
+function lettersOf(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+}
+
+/** The code of the country that a word such as "UK" or "Ireland" means, where it is one of those that are allowed. */
+export function meantCountry(written: string, allowed: readonly string[]): string | undefined {
+  const code = COUNTRY_NAMES[lettersOf(written)];
+  return code !== undefined && allowed.includes(code) ? code : undefined;
+}
+
+/** A value with its name, where the value is the code of a country: `GB (United Kingdom)`. */
+export function namedValue(value: string): string {
+  return isCountryCode(value) ? `${value} (${COUNTRIES[value].name.en})` : value;
+}
+
+/** The block that another form builder's name means, or one that is spelt nearly so. */
+export function meantBlock(written: string, known: readonly string[]): string | undefined {
+  const near = suggest(written, known);
+  if (near !== undefined) return near;
+  const block = BLOCK_NAMES[lettersOf(written)];
+  return block !== undefined && known.includes(block) ? block : undefined;
+}
+
+/** What an after-action means, in words. */
+export function actionWords(code: string): string {
+  if (code === UPDATE_INDICATIONS) return "The lead's conditions are sent to where its link came from";
+  return isActionCode(code) ? ACTION_CODES[code] : '';
+}
+
+/** The action whose meaning holds a word: "name" is `n`, "A name was given". The shorter sentence wins. */
+export function meantAction(written: string, known: readonly string[]): string | undefined {
+  const word = written.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if (word.length < 3) return undefined;
+  const holding = known.filter((code) => actionWords(code).toLowerCase().replaceAll(/[^a-z ]/g, '').split(' ').includes(word));
+  return holding.toSorted((one, other) => actionWords(one).length - actionWords(other).length)[0];
+}
