@@ -6,6 +6,7 @@ import type { Predicate } from './predicate.ts';
 import { PredicateRef } from './predicate-ref.ts';
 import { Rule } from './rule.ts';
 import { StepMeta } from './step-meta.ts';
+import { SHARED_ROUTE_NAMES } from './route-names.ts';
 import { BLOCK_NAME, ID, NAME, PATH } from '../patterns.ts';
 
 /** The document format that this version of the product writes; older ones are migrated when they are read. */
@@ -18,7 +19,7 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const Transition = Type.Object(
   {
     when: Type.Optional(PredicateRef),
-    to: Type.String(about('The name of the route to go to', 'indications', NAME)),
+    to: Type.String(about('The name of the route to go to', 'indications', { ...NAME, examples: SHARED_ROUTE_NAMES })),
   },
   about('Where to go, and when', { to: 'thankyou' }, { additionalProperties: false }),
 );
@@ -80,7 +81,7 @@ const BlockRef = Type.Unsafe<unknown>({ $ref: '#/$defs/block', description: 'A b
 
 export const AuthoredRoute = Type.Object(
   {
-    name: Type.String(about('The name of the route; transitions use it', 'postal', NAME)),
+    name: Type.String(about('The name of the route; transitions use it', 'postal', { ...NAME, examples: SHARED_ROUTE_NAMES })),
     path: Type.Optional(Type.String(about('The last part of the address (default: the name)', 'health-questions', PATH))),
     title: LocalizedText,
     meta: Type.Optional(StepMeta),
@@ -90,9 +91,12 @@ export const AuthoredRoute = Type.Object(
   about('One page of the flow', { name: 'postal', title: { en: 'Your postal code', es: 'Su código postal' }, blocks: [] }, { additionalProperties: false }),
 );
 
+/** What a fragment is named by, wherever one is used. */
+export const FRAGMENT_NAME = 'The name of a file in campaigns/fragments, without .json';
+
 /** Routes of a fragment, put in where they are named. */
 export const FragmentUse = Type.Object(
-  { use: Type.String(about('The name of a file in campaigns/fragments, without .json', 'after-screener', ID)) },
+  { use: Type.String(about(FRAGMENT_NAME, 'after-screener', ID)) },
   about('Parts that several campaigns share', { use: 'after-screener' }, { additionalProperties: false }),
 );
 
@@ -112,7 +116,7 @@ export const AuthoredCampaign = Type.Object(
     type: Type.Optional(Type.Enum([...CAMPAIGN_TYPES], about('The kind of flow', 'Signup'))),
     path: Type.Optional(Type.String(about('The address below /signup/ (default: the id)', 'study-search', ID))),
     aliases: Type.Optional(Type.Array(Type.String(about('Another value of the query parameter s', '6', ID)), about('Other values of the query parameter s', ['6']))),
-    home: Type.Optional(Type.String(about('The name of the first route', 'home', NAME))),
+    home: Type.Optional(Type.String(about('The name of the first route', 'home', { ...NAME, examples: SHARED_ROUTE_NAMES }))),
     languages: Type.Optional(Type.Array(Language, about('The languages that the campaign offers', ['en', 'es'], { minItems: 1, uniqueItems: true }))),
     settings: Type.Optional(FlowSettings),
     removeRoutes: Type.Optional(Type.Array(Type.String(about('The name of a route', 'diagnosis')), about('Routes of the extended campaign that this one does not have', ['diagnosis']))),

@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { about } from '../about.ts';
-import { ACTION_CODE_NAMES, UPDATE_INDICATIONS } from './action-codes.ts';
+import { ACTION_CODES, ACTION_CODE_NAMES, UPDATE_INDICATIONS, type AfterAction } from './action-codes.ts';
 import { LocalizedText } from '../language.ts';
+
+/** Each code with what it means, which editors show beside it. */
+const AfterActionCode = Type.Unsafe<AfterAction>({
+  anyOf: [
+    ...ACTION_CODE_NAMES.map((code) => ({ const: code, description: ACTION_CODES[code] })),
+    { const: UPDATE_INDICATIONS, description: "The lead's conditions are sent to the relay that its link came from" },
+  ],
+  ...about('The code of an action', 'lz'),
+});
 
 const flag = (description: string) => Type.Optional(Type.Boolean(about(description, true)));
 
@@ -13,7 +22,12 @@ export const StepMeta = Type.Object(
     showBack: flag('Show Back (default true, but never on the first step)'),
     showNext: flag('Show Next (default true)'),
     saveSubject: flag('Save the lead when the visitor leaves this route forward'),
-    afterActions: Type.Optional(Type.Array(Type.Enum([...ACTION_CODE_NAMES, UPDATE_INDICATIONS], about('The code of an action', 'lz')), about('Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject', ['lz']))),
+    afterActions: Type.Optional(
+      Type.Array(
+        AfterActionCode,
+        about('Actions that are logged when the visitor leaves this route forward; updateIndicationsBySlug sends the conditions to the relay and needs saveSubject', ['lz']),
+      ),
+    ),
     nextButtonLabelOverride: Type.Optional(LocalizedText),
     checkIfPhoneAlreadyMatchedToStudy: flag('Ask whether the phone number is already matched to the study'),
     shouldFetchSiteScheduling: flag('Fetch whether the nearest site offers online scheduling'),

@@ -21,6 +21,7 @@ export const CHECKER_PROBLEMS = {
   'value-not-allowed': error('The value is not on the list', 'Only the listed values mean something here.', 'Take one of the listed values.'),
   'value-malformed': error('The value has the wrong form', 'It is too short, too long, out of bounds, or breaks the pattern.', 'Follow the form that the message names.'),
   'file-name-not-id': error('The file is not named after the campaign', 'A campaign is found by the name of its file.', 'Rename the file, or change the id.'),
+  'file-passed-over': warning('Nobody reads this file', 'It lies in a folder below the campaigns that is none of fragments, rules and media.', 'Move it into the campaigns folder to have it served, or out of it.'),
   // Names
   'unknown-block': error('There is no such block', 'No folder in blocks/ defines this name.', 'Take the name that is suggested, or make the block: npm run new:block Name'),
   'unknown-fragment': error('There is no such fragment', 'No file in campaigns/fragments has this name.', 'Take the name that is suggested, or add the file.'),
@@ -38,6 +39,7 @@ export const CHECKER_PROBLEMS = {
   'reserved-address': error('The address is a page of its own', 'Visitors would see that page, never the campaign.', 'Choose another path, alias or id.'),
   'duplicate-option': error('Two options have the same value', 'Nobody could tell which of them was chosen.', 'Give each option a value of its own.'),
   'unknown-action': error('There is no such action', 'The code is not on the list of actions.', 'Take a code of the list.'),
+  'consent-changed': error('The words of a consent changed, but not the version', 'Evidence of a consent names the version of the campaign, so one version stands for one wording. Told where it is known what was served: when a campaign is published, and by check with --against.', 'Count the version up, or take the change back.'),
   // Predicates
   'predicate-malformed': error('This is not a condition', 'A condition is a test of one fact, or exactly one of all, any, not.', 'Write {"fact": …, "is": …}, {"all": […]}, {"any": […]} or {"not": {…}}.'),
   'unknown-fact': error('There is no such fact', 'The name is on no list and derives from no block.', 'Take the name that is suggested, or one that the editor offers.'),

@@ -7,7 +7,7 @@ import type { SourceDocument } from './document/source-document.ts';
 import type { Issue } from './issue.ts';
 import type { CampaignModel } from './model/campaign-model.ts';
 import { compileOpen, createAjv } from './schema/validator.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 const ajv = createAjv();
 const isCampaign = compileOpen<AuthoredCampaign>(ajv, AuthoredCampaign);
@@ -19,6 +19,8 @@ export interface CheckedCampaigns {
   readonly campaigns: ReadonlyMap<string, Campaign>;
   /** The same campaigns as trees that know where everything stands. */
   readonly models: ReadonlyMap<string, CampaignModel>;
+  /** By id: the files that a campaign is made of, good or not; of one that cannot be read its own file alone. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -37,7 +39,14 @@ export async function checkedCampaigns({ files, registry, ...options }: CheckReq
     issues,
     campaigns: new Map(good.map(({ model }) => [model.document.name, resolved(model.document.name, source)])),
     models: new Map(good.map(({ model }) => [model.document.name, model])),
+    files: filesOf(workspace),
   };
+}
+
+function filesOf({ all, campaigns }: Workspace): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, readonly string[]>(all.filter(({ kind }) => kind === 'campaign').map(({ name, path }) => [name, [path]]));
+  for (const { model } of campaigns) files.set(model.document.name, model.parts.map(({ path }) => path));
+  return files;
 }
 
 function resolved(id: string, source: DocumentSource): Campaign {

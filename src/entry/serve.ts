@@ -58,6 +58,7 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
     render: built.render,
     assets: built.assets,
     explained,
+    refused: production ? undefined : composed.campaigns.refused,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
   };

@@ -89,10 +89,14 @@ test('[B1] changed consent text under the same version is refused; with a new ve
   write(document({}, 'You may send me many text messages.'));
   await campaigns.reload();
   expect(JSON.stringify(campaigns.find('one')?.campaign)).not.toContain('many');
-  expect(logs).toContainEqual(expect.objectContaining({ code: 'consent-changed' }));
+  expect(logs).toContainEqual(expect.objectContaining({ code: 'consent-changed', file: 'one.json' }));
+  expect(campaigns.refused().get('one')).toEqual([
+    expect.objectContaining({ code: 'consent-changed', file: 'one.json', line: 1, message: expect.stringContaining('"texts"') }),
+  ]);
   write(document({ version: 2 }, 'You may send me many text messages.'));
   await campaigns.reload();
   expect(campaigns.find('one')?.campaign.version).toBe(2);
+  expect(campaigns.refused().size).toBe(0);
 });
 
 test('[B9] a draft keeps the version that it began with, also after a restart', async () => {

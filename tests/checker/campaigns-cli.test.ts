@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -74,6 +74,31 @@ describe('npm run campaigns -- check', () => {
     expect(await readFile(`${folder}/names.json`, 'utf8')).toBe(await readFile(`${FOLDER}/names.json`, 'utf8'));
   });
 
+  test('[B9] a document in a folder that nobody reads is told', async () => {
+    const folder = tempFolder('passed-over');
+    await cp('campaigns', folder, { recursive: true });
+    await mkdir(`${folder}/drafts`);
+    await writeFile(`${folder}/drafts/next.json`, '{}');
+    const { code, stdout } = await campaigns('check', folder);
+    expect(stdout).toContain(`${folder}/drafts/next.json:1:1 file-passed-over`);
+    expect(code).toBe(1);
+  });
+
+  test('[B1] --against finds the consent words that publishing would refuse, in every campaign that uses the fragment', async () => {
+    const folder = tempFolder('against');
+    await cp('campaigns', folder, { recursive: true });
+    const fragment = `${folder}/fragments/health-data-consents.json`;
+    await writeFile(fragment, (await readFile(fragment, 'utf8')).replace('may collect and use', 'may collect, use and keep'));
+    const { code, stdout } = await campaigns('check', folder, '--against', 'campaigns');
+    const lines = stdout.split('\n').filter((line) => line.includes(' consent-changed '));
+    expect(code).toBe(1);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines[0]).toMatch(/^\S+\.json:\d+:\d+ consent-changed The consent words of "[^"]+" \(\S*health-data-consents\.json\)/);
+    expect(lines[0]).toContain('did you mean "version": ');
+    expect((await campaigns('check', fragment, '--against', 'campaigns')).stdout).toContain(' consent-changed ');
+    expect((await campaigns('check', 'campaigns', '--against', 'campaigns')).code).toBe(0);
+  });
+
   test('[O4] [B1] the shipped campaigns have no finding', async () => {
     const { code, stdout } = await campaigns('check');
     expect(stdout).toMatch(/^\d+ files checked, nothing found\n$/);
@@ -85,6 +110,8 @@ describe('npm run campaigns -- check', () => {
     ['an unknown format', ['check', '--format', 'xml'], 'There is no format "xml"'],
     ['an unknown option', ['check', '--mend'], '--mend'],
     ['an operator document that is not there', ['check', '--operator', 'none.json'], 'There is no operator document none.json'],
+    ['a server that does not answer', ['check', '--against', 'http://127.0.0.1:9'], 'No server answers at http://127.0.0.1:9'],
+    ['a database that does not answer', ['check', '--against', 'postgres://somebody:secret@127.0.0.1:9/none'], 'could not be read from the database: ECONNREFUSED'],
     ['an unknown command', ['chekc'], 'There is no command "chekc"'],
     ['no command', [], 'Usage:'],
   ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {

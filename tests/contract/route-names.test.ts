@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { SHARED_ROUTE_NAMES } from '#schemas/campaign/route-names.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
 /** The shared route names of document 2 §2.2. */
-const SHARED = [
-  'age', 'dob', 'home', 'email', 'phone', 'thanks', 'gender', 'search', 'name', 'thankyou', 'postal', 'diagnosis', 'indications', 'cancerindications', 'questions', 'checkAgain', 'confirmEligibility', 'healthQuestions',
-  'healthQuestionsThankYou', 'oncologyConfirmation', 'webScreenerHealth', 'result', 'calendarBooking', 'secondaryScreeningScheduling', 'siteScheduling', 'calendarBookingThankYou', 'partnerTransfer',
-];
+const SHARED: readonly string[] = SHARED_ROUTE_NAMES;
 /** What the specification describes without a name of the shared set: the landing page (A7) and the photos (C15). */
 const OWN = ['landing', 'photos'];
 /** The paths that are not the name itself (C8, C10). */

@@ -7,14 +7,14 @@ import type { CheckerCode } from '#checker/catalogue.ts';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { createAjv } from '#checker/schema/validator.ts';
-import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
+import { fragmentNames, readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { GOOD_FILES } from '../faults/campaigns/check/good-documents.ts';
 import { PLANTED_FAULTS, TEXT_OF } from '../faults/campaigns/check/planted-faults.ts';
 
-const shipped = await publishedSchemas(createRegistry(await loadBlocks('blocks')));
+const shipped = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
 
 describe('the published schemas', () => {
   test.each([...shipped])('%s is what stands in schemas/json', async (name, schema) => {

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
-import { AuthoredCampaign, Fragment } from '#schemas/campaign/campaign.ts';
+import { AuthoredCampaign, Fragment, FRAGMENT_NAME } from '#schemas/campaign/campaign.ts';
 import { RulesFile } from '#schemas/campaign/rule.ts';
 import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
@@ -19,10 +19,11 @@ const COMPLETE_ON_ITS_OWN = { if: { not: { required: ['extends'] } }, then: { re
 /**
  * The vocabulary as plain JSON Schema 2020-12, by file name below `schemas/json/`: what editors, a CMS and the receivers
  * of leads read. Campaigns and fragments know every block, fact, operator and value of the product.
+ * @param fragments the names of the fragments that editors offer for `use`
  */
-export async function publishedSchemas(registry: Registry): Promise<ReadonlyMap<string, JsonSchema>> {
+export async function publishedSchemas(registry: Registry, fragments: readonly string[] = []): Promise<ReadonlyMap<string, JsonSchema>> {
   const $defs = { predicate: predicateSchema(), block: await blockSchema(registry) };
-  return new Map([
+  const schemas: [string, JsonSchema][] = [
     ['campaign.schema.json', publish({ ...AuthoredCampaign, ...COMPLETE_ON_ITS_OWN }, $defs)],
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['criteria.schema.json', publish(CriteriaFile)],
@@ -32,7 +33,20 @@ export async function publishedSchemas(registry: Registry): Promise<ReadonlyMap<
     ['initial-payload.schema.json', publish(InitialPayload)],
     ['lead-delivery.schema.json', publish(LeadDelivery)],
     ['appointment-reminder.schema.json', publish(AppointmentReminder)],
-  ]);
+  ];
+  return new Map(fragments.length === 0 ? schemas : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]));
+}
+
+/** The same schema, in which every `use` offers the fragments that there are. */
+function offering(schema: unknown, fragments: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, fragments));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, offering(part, fragments)]));
+  return parts['description'] === FRAGMENT_NAME ? { ...parts, examples: fragments } : parts;
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }
 
 function publish(schema: TSchema, $defs?: JsonSchema): JsonSchema {

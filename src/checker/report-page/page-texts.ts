@@ -1,5 +1,6 @@
 import { isLanguage } from '#schemas/languages.ts';
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 
 /** A text of a page in each language, and where it stands. */
@@ -21,4 +22,16 @@ function textsIn(value: unknown, place: string): PageText[] {
   const words = entries.flatMap(([name, text]) => (isLanguage(name) && typeof text === 'string' ? [[name, text] as const] : []));
   if (words.length > 0) return [{ place, words: Object.fromEntries(words) }];
   return entries.flatMap(([name, inner]) => textsIn(inner, `${place} › ${name}`));
+}
+
+/** The words that the blocks of a campaign bring along, by block in the order of the pages: a translator reads them, too. */
+export async function blockTexts({ routes, languages }: Campaign, registry: Registry): Promise<Map<string, readonly PageText[]>> {
+  const names = [...new Set(routes.flatMap(({ blocks }) => blocks.map(({ block }) => block)))];
+  const entries = await Promise.all(names.map(async (name) => {
+    const tables = await Promise.all(languages.map(async (language) => [language, (await registry.find(name)?.texts[language]())?.default ?? {}] as const));
+    const keys = [...new Set(tables.flatMap(([, table]) => Object.keys(table)))];
+    const wordsOf = (key: string) => Object.fromEntries(tables.flatMap(([language, table]) => (table[key] === undefined ? [] : [[language, table[key]]])));
+    return [name, keys.map((key): PageText => ({ place: key, words: wordsOf(key) }))] as const;
+  }));
+  return new Map(entries.filter(([, texts]) => texts.length > 0));
 }

@@ -3,6 +3,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { FlowChart } from '../graph/flow-chart.ts';
 import type { PopulationReport } from '../simulate/population/population-report.ts';
 import type { Coverage } from './coverage.ts';
+import type { PageText } from './page-texts.ts';
 
 /** A page of the campaign as visitors see it, or why there is no picture. */
 export type Screen = { readonly route: string; readonly language: Language } & ({ readonly picture: string } | { readonly why: string });
@@ -29,6 +30,8 @@ export interface ReportInput {
   readonly coverage: Coverage;
   /** What visits cost visitors drawn at random. */
   readonly burden: PopulationReport;
+  /** The blocks' own words, which no campaign writes: by block, each key in each language. */
+  readonly blockTexts: ReadonlyMap<string, readonly PageText[]>;
   /** When the report was made, as it is read: `2026-01-15 10:20`. */
   readonly made: string;
 }

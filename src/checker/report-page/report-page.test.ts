@@ -22,6 +22,7 @@ const INPUT: ReportInput = {
   chart: { campaign: 'told', name: CAMPAIGN.name, language: 'en', undecided: false, routes: CAMPAIGN.routes.map(({ name, next }) => ({ name, title: name, start: name === 'home', end: next.length === 0, saves: false, reached: true })), arrows: [] },
   pictures: { screens: [{ route: 'home', language: 'en', picture: 'AAAA' }, { route: 'home', language: 'es', why: 'the server leads this visitor to /signup/told' }] },
   checked: ['campaigns/told.json:1:1 unused-text <b>'], proven: [], undecided: [], coverage: coverageOf(CAMPAIGN, JOURNEYS),
+  blockTexts: new Map([['Heading', [{ place: 'label', words: { en: 'A heading', es: 'Un título' } }]]]),
   burden: {
     campaign: 'told', count: 1200, seed: 1, lost: 0,
     endings: [{ end: 'end', verdict: 'not qualified', visitors: 900, share: 0.75, screens: { median: 5, ninth: 6 }, questions: { median: 26, ninth: 28 }, minutes: { median: 3.1, ninth: 3.3 } }],
@@ -78,8 +79,13 @@ describe('the page', () => {
 
   test('nobody turned down and visitors who came to no end are told', () => {
     const other = reportPage({ ...INPUT, burden: { ...INPUT.burden, lost: 3, earliest: [] } });
-    expect(other).toContain('Nobody of them was turned down by an answer.');
+    expect(other).toContain('No criterion of a study turned any of them down. Where an answer leads to an end of its own, the table above counts it.');
     expect(other).toContain('3 of them came to no end.');
+  });
+
+  test("the blocks' own words stand beside those of the campaign, for whoever translates", () => {
+    expect(html).toContain('<h4>Heading</h4>');
+    expect(html).toContain('<td lang="es">Un título</td>');
   });
 
   test('it speaks Spanish, too', () => {

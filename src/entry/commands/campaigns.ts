@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 const USAGE = `Usage: npm run campaigns -- COMMAND
   check [FILE or FOLDER …]     every problem of every file
       [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--weights]
+      [--against FOLDER|REVISION|SERVER|DATABASE]   also what publishing there would refuse
   prove [FILE or FOLDER …]     what no visitor may meet
       [--format pretty|json] [--allow-undecided]
   simulate [FILE or FOLDER …]  visitors who cover everything, or a random population

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problemCodesPage } from '#checker/published/problem-codes-page.ts';
 import { publishedSchemas } from '#checker/published/published-schemas.ts';
+import { fragmentNames } from './campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 
@@ -9,7 +10,7 @@ import { createRegistry } from '#registry/registry.ts';
 const FOLDER = 'schemas/json';
 
 async function generate(): Promise<Map<string, string>> {
-  const schemas = await publishedSchemas(createRegistry(await loadBlocks('blocks')));
+  const schemas = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
   const files = [...schemas].map(([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const);
   return new Map([...files, ['docs/problem-codes.md', problemCodesPage()]]);
 }

@@ -26,6 +26,8 @@ export interface CampaignsOptions {
 }
 
 export interface LiveCampaigns extends Campaigns {
+  /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
+  refused(): Publication['refused'];
   /** Reads the documents again; ends when what is good in them is being served. */
   reload(): Promise<void>;
   close(): void;
@@ -55,6 +57,9 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
   // What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning.
   const lastGood = new Map(kept.map((published) => [published.campaign.id, published]));
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
+  let refused: Publication['refused'] = new Map();
+
+  const current = () => served ?? lastGood;
 
   async function update(): Promise<void> {
     const files = await read();
@@ -71,18 +76,23 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
       log.info({ campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash }, 'Campaign published');
     }
     served = campaigns;
+    refused = publication.refused;
   }
 
   const reload = oneAtATime(() =>
-    update().catch((error: unknown) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'Campaigns could not be read; the last good ones are served')),
+    update().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      const count = current().size;
+      log.error({ reason, served: count }, count === 0 ? 'Campaigns could not be read, and none was served before: every flow is not found' : 'Campaigns could not be read; the last good ones are served');
+    }),
   );
   await reload();
-  const current = () => served ?? lastGood;
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
     version: (id, version) => (current().get(id)?.campaign.version === version ? current().get(id) : seen.get(`${id} ${version}`)),
+    refused: () => refused,
     reload,
     close: stop,
   };

@@ -1,9 +1,8 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { changedConsents } from '#checker/consents/changed-consents.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { PublishedCampaign } from '../services.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
-import { consentFingerprint } from './consent-fingerprint.ts';
 import { contentHash } from './content-hash.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -30,6 +29,8 @@ export interface PublishIssue {
 
 export interface Publication {
   readonly campaigns: ReadonlyMap<string, PublishedCampaign>;
+  /** By id: why the newest document of a campaign is not served. */
+  readonly refused: ReadonlyMap<string, readonly PublishIssue[]>;
   readonly issues: readonly PublishIssue[];
   /** Campaigns that are served although a proof could not decide everything, with the reason. */
   readonly undecided: readonly { readonly campaign: string; readonly reason: string }[];
@@ -41,25 +42,25 @@ export interface Publication {
  */
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
   const checked = await checkedCampaigns({ files: files.map(({ name, text }) => ({ path: name, text })), registry: context.registry });
-  const changed = [...checked.campaigns.values()].filter((campaign) => consentChanged(campaign, context));
-  const good = new Map([...checked.campaigns].filter(([, campaign]) => !changed.includes(campaign)).map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]));
+  const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
+  const isChanged = (id: string) => changed.some(({ file }) => file === checked.models.get(id)?.document.path);
+  const good = new Map([...checked.campaigns].filter(([id]) => !isChanged(id)).map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]));
   const verdicts = await context.proofs?.verdictsOn(files, [...good].map(([id, { contentHash: hash }]) => ({ id, hash })));
   const proofIssues = [...(verdicts?.values() ?? [])].flatMap(({ issues }) => issues);
   const campaigns = new Map<string, PublishedCampaign>();
+  const refused = new Map<string, readonly PublishIssue[]>();
   for (const id of files.flatMap((file) => campaignIdOf(file) ?? [])) {
-    const refused = verdicts?.get(id)?.issues.some(({ severity }) => severity === 'error') ?? false;
-    const published = (refused ? undefined : good.get(id)) ?? context.served.get(id);
+    const unproven = verdicts?.get(id)?.issues.filter(isError) ?? [];
+    const fresh = unproven.length === 0 ? good.get(id) : undefined;
+    const published = fresh ?? context.served.get(id);
     if (published) campaigns.set(id, published);
+    const own = checked.files.get(id) ?? [];
+    if (!fresh) refused.set(id, [...[...checked.issues, ...changed].filter((issue) => isError(issue) && own.includes(issue.file)), ...unproven]);
   }
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) => verdict.undecided.map((reason) => ({ campaign, reason })));
-  return { campaigns, issues: [...checked.issues, ...changed.map(consentIssue), ...proofIssues], undecided };
+  return { campaigns, refused, issues: [...checked.issues, ...changed, ...proofIssues], undecided };
 }
 
-function consentChanged(campaign: Campaign, { registry, seen }: PublishContext): boolean {
-  const before = seen(campaign.id, campaign.version);
-  return before !== undefined && consentFingerprint(before.campaign, registry) !== consentFingerprint(campaign, registry);
-}
-
-function consentIssue({ id, version }: Campaign): PublishIssue {
-  return { code: 'consent-changed', severity: 'error', file: `${id}.json`, place: 'version', message: `The consent text changed, but the version is still ${version}: evidence could not say which words were shown` };
+function isError({ severity }: PublishIssue): boolean {
+  return severity === 'error';
 }

@@ -1,15 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownPath } from '#schemas/safe-address.ts';
+import type { PublishIssue } from '../campaigns/publish.ts';
 import type { PublishedCampaign } from '../services.ts';
+import { refusalWords } from './refusal-notice.ts';
 import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
 import { flowBase } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
-function describe({ campaign, contentHash }: PublishedCampaign) {
+function describe({ campaign, contentHash }: PublishedCampaign, refused: Refused) {
   const { id, name, type, version, languages } = campaign;
-  return { id, name, type, path: flowBase(campaign, 'en'), version, languages, contentHash };
+  const findings = refused.get(id)?.map(refusalWords);
+  return { id, name, type, path: flowBase(campaign, 'en'), version, languages, contentHash, ...(findings ? { refused: findings } : {}) };
+}
+
+type Refused = ReadonlyMap<string, readonly PublishIssue[]>;
+
+/** Campaigns whose document was refused; of those that have no earlier one, nothing is served. */
+function refusedList(refused: Refused, served: ReadonlySet<string>): string {
+  if (refused.size === 0) return '';
+  const rows = [...refused].map(([id, issues]) => {
+    const state = served.has(id) ? 'an earlier document is served' : 'nothing is served';
+    const findings = issues.map((issue) => `<li>${escapeHtml(refusalWords(issue))}</li>`).join('');
+    return `<li><strong>${escapeHtml(id)}</strong>: ${state}<ul>${findings}</ul></li>`;
+  });
+  return `<h2>Refused documents</h2><ul>${rows.join('')}</ul>`;
 }
 
 function row({ name, type, path, version, languages }: ReturnType<typeof describe>): string {
@@ -19,11 +35,12 @@ function row({ name, type, path, version, languages }: ReturnType<typeof describ
 
 /** Lists every flow that is served, as a page or, for who accepts it, as JSON (A5). For people who build flows: outside production only. */
 export async function sendActiveFlows(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  const flows = services.campaigns.list().map(describe).toSorted((a, b) => a.path.localeCompare(b.path));
+  const refused = services.refused?.() ?? new Map<string, readonly PublishIssue[]>();
+  const flows = services.campaigns.list().map((published) => describe(published, refused)).toSorted((a, b) => a.path.localeCompare(b.path));
   const headers = { ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'Accept' };
   if (request.headers.accept?.includes('application/json') === true) return reply.headers(headers).send(flows);
   const head = ['Name', 'Type', 'Address', 'Version', 'Languages'].map((title) => `<th scope="col">${title}</th>`).join('');
-  const content = `<h1>Active flows</h1><section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section><p><a class="line-link" href="/blocks">Block gallery</a></p>`;
+  const content = `<h1>Active flows</h1><section class="table-frame" aria-label="Active flows" tabindex="0" data-scrolls><table><thead><tr>${head}</tr></thead><tbody>${flows.map(row).join('')}</tbody></table></section>${refusedList(refused, new Set(flows.map(({ id }) => id)))}<p><a class="line-link" href="/blocks">Block gallery</a></p>`;
   const document = await plainPage({ locale: 'en', title: 'Active flows', indexed: false, content, wide: true }, request, services);
   return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy() }).send(document);
 }

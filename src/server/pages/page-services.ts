@@ -18,6 +18,7 @@ import type { Signing } from '../signing/signing.ts';
 import type { Texts } from '../visits/texts.ts';
 import type { QuestionSets } from '../question-sets/create-question-sets.ts';
 import type { AssetsOf, PageAssets } from './html/page-assets.ts';
+import type { PublishIssue } from '../campaigns/publish.ts';
 
 /** What is written down of a visit (A6, A14, L1). Never with personal data. */
 export interface VisitLog {
@@ -61,6 +62,8 @@ export interface PageServices {
   readonly assets: AssetsOf;
   /** For authors: what a page links to that explains itself (`?explain=1`). Absent in production. */
   readonly explained?: PageAssets | undefined;
+  /** For authors: by the id of a campaign, why its newest document is not served. Absent in production. */
+  readonly refused?: (() => ReadonlyMap<string, readonly PublishIssue[]>) | undefined;
   /** What a page may know of the operator, by the host that the visitor asked. */
   operatorFor(host: string): PublicOperator;
   readonly clock: Clock;

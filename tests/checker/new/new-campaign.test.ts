@@ -82,7 +82,7 @@ test('[O4] the command writes a file of its own, and never over another', async 
   await cp('campaigns', folder, { recursive: true });
   vi.stubEnv('CAMPAIGNS_DIR', folder);
   const args = ['--type', 'screener', '--id', 'lung', '--name', 'Lungs', '--study', 'NCT01'];
-  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 0, stderr: '', stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\n` });
+  expect(await runCommand(newCampaign, ...args)).toEqual({ code: 0, stderr: '', stdout: `${folder}/lung.json: written, checked and proven\nopen /signup/lung?studyId=NCT01\nThe study "NCT01" is none of the demonstration. Until the server has it (npm run studies -- import), this address leads to the study search\n` });
   const written = await readFile(`${folder}/lung.json`, 'utf8');
   expect(await runCommand(newCampaign, ...args)).toEqual({ code: 2, stdout: '', stderr: `--id: ${folder}/lung.json is there already` });
   vi.unstubAllEnvs();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { flowChart } from '#checker/graph/flow-chart.ts';
 import { coverageOf } from '#checker/report-page/coverage.ts';
+import { blockTexts } from '#checker/report-page/page-texts.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
 import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
 import { populationReport } from '#checker/simulate/population/population-report.ts';
@@ -42,6 +43,7 @@ test('the report of a campaign is clean for axe, narrow and wide', async ({ page
     campaign, language: 'en', made: '2026-01-15 10:20', chart: flowChart(subject, 'en'),
     pictures: { screens: [{ route: 'home', language: 'en', picture }] },
     checked: ['campaigns/ws21.json:1:1 a finding'], proven: [], undecided: [], coverage: coverageOf(campaign, loadJourneys()),
+    blockTexts: await blockTexts(campaign, registry),
     burden: populationReport(drawVisitors(subject, 50, 1), { campaign: campaign.id, count: 50, seed: 1 }),
   });
   await page.setContent(html);

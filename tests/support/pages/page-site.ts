@@ -73,6 +73,7 @@ async function appOf(composed: ComposedServices, registry: Registry, { productio
     assets: built.assets,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: true,
+    refused: production ? undefined : composed.campaigns.refused,
   };
   registerGallery(app, services, { operator, render: built.renderGallery, assets: built.galleryAssets });
   await registerPages(app, { ...services, ...replace(services) });

@@ -2,6 +2,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Exploration } from '../explore/explore.ts';
 import type { Subject } from '../explore/subject.ts';
 import { conflictOf } from './conflict.ts';
+import { neverHolds } from './never-holds.ts';
 import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 
@@ -36,13 +37,16 @@ function deadTransition(found: Exploration, subject: Subject, route: Route, inde
   const conflict = conflictOf(subject, place);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
   const lost = found.routes.has(to) ? '' : `, and nobody comes to the route "${to}"`;
+  const reason = when === undefined ? '' : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
-  return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}` };
+  return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}` };
 }
 
 export function hiddenBlock(subject: Subject, route: Route, id: string): ProofFinding {
   const use = route.blocks.find((block) => block.id === id);
-  const words = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
+  const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
+  const never = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
+  const words = reason === '' ? never : `${never}: ${reason}`;
   const place = `${route.name}@${id}`;
   return { code: 'prove-block-never-shown', place, with: conflictOf(subject, place), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
 }

@@ -42,6 +42,25 @@ async function documentsIn(folder: string): Promise<string[]> {
   return [...(await jsonFiles(folder)), ...(await jsonFiles(join(folder, 'fragments')).catch(() => []))];
 }
 
+/** The names of the fragments of a folder: what `use` can name there. */
+export async function fragmentNames(folder: string): Promise<string[]> {
+  return (await jsonFiles(join(folder, 'fragments'))).map((path) => basename(path, '.json'));
+}
+
+/** Folders beside the campaigns that other parts of the product read. */
+const READ_ELSEWHERE: readonly string[] = ['fragments', 'rules', 'media'];
+
+/** JSON files in other folders below a campaigns folder: neither the server nor a check reads them. */
+export async function filesPassedOver(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const others = entries.filter((entry) => entry.isDirectory() && !READ_ELSEWHERE.includes(entry.name));
+  const found = await Promise.all(others.map(async ({ name }) => {
+    const below = await readdir(join(folder, name), { recursive: true });
+    return below.filter((file) => file.endsWith('.json')).map((file) => join(folder, name, file));
+  }));
+  return found.flat().toSorted();
+}
+
 async function jsonFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map(({ name }) => join(folder, name)).toSorted();

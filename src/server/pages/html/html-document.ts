@@ -20,6 +20,8 @@ export interface HtmlDocument {
   /** All inline style, in one element: that of the build where it is not linked to, then the campaign's ground colour. */
   readonly style?: string;
   readonly body: string;
+  /** What stands before the body and is no part of it: HTML. */
+  readonly notice?: string;
   /** What the page is rendered from, inlined for the browser; left out on pages without script. */
   readonly data?: unknown;
   /** What the page is about in the words of schema.org, for search engines: data, which no browser runs. */
@@ -41,13 +43,13 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
  * The whole document. The entry script stands last, so that an early arrival finds the page and its data; its preload in
  * the head lets it travel meanwhile.
  */
-export function htmlDocument({ locale, brand, title, indexed, assets, style = '', body, data, linkedData }: HtmlDocument): string {
+export function htmlDocument({ locale, brand, title, indexed, assets, style = '', body, notice = '', data, linkedData }: HtmlDocument): string {
   const json = data === undefined ? '' : `<script type="application/json" id="page-data">${inScript(data)}</script>`;
   const linked = linkedData === undefined ? '' : `<script type="application/ld+json">${inScript(linkedData)}</script>`;
   const entry = data === undefined || assets.entry === undefined ? '' : `<script type="module" async src="${escapeHtml(ownPath(assets.entry))}"></script>`;
   return `<!doctype html>
 <html lang="${locale}" data-brand="${escapeHtml(brand)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${indexed ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${links(assets)}${style === '' ? '' : `<style>${style}</style>`}</head>
-<body><div id="root">${body}</div>${linked}${json}${entry}</body></html>
+<body>${notice}<div id="root">${body}</div>${linked}${json}${entry}</body></html>
 `;
 }

@@ -5,13 +5,14 @@ import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
-import { findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
+import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
   fix: { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
+  against: { type: 'string' },
   operator: { type: 'string' },
   blocks: { type: 'string', default: 'blocks' },
 } as const;
@@ -19,6 +20,7 @@ const OPTIONS = {
 /**
  * `check [FILE or FOLDER …]`: every problem of the named files; without names, of the whole campaigns folder (O4). `--fix`
  * mends what is beyond doubt, `--operator FILE` checks the operator document too, `--blocks FOLDER` takes the blocks of another folder,
+ * `--against PLACE` also finds what publishing there would refuse (a database, a server, a folder or a git revision),
  * `--weights` lists instead what visitors load of each campaign.
  */
 export async function check(args: readonly string[]): Promise<number> {
@@ -29,8 +31,9 @@ export async function check(args: readonly string[]): Promise<number> {
   if (values.weights) return (await import('./list-weights.ts')).listWeights(asked, values.blocks);
   const { paths, named } = await findCampaignFiles(asked);
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
-  const all = paths.length >= MANY && !values.fix ? await checkInShares({ paths, blocks: values.blocks, operator }) : await checkAtOnce(asked, values, operator);
-  const issues = all.filter(({ file }) => named.has(file) || file === operator?.path);
+  const found = paths.length >= MANY && !values.fix ? await checkInShares({ paths, blocks: values.blocks, operator }) : await checkAtOnce(asked, values, operator);
+  const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
+  const issues = [...own, ...(await passedOver(asked)), ...(values.against === undefined ? [] : await changedAgainst(values.against, asked, values.blocks))];
   console.log(format({ files: [...named, ...(operator ? [operator.path] : [])], issues }));
   return issues.length === 0 ? 0 : 1;
 }
@@ -40,6 +43,32 @@ async function checkAtOnce(asked: readonly string[], { blocks, fix }: { readonly
   const { files, named } = await readCampaignFiles(asked);
   const request = { ...(await openBlocks(blocks)), files, operator };
   return fix ? fixNamed(request, named) : checkDocuments(request);
+}
+
+/** Documents in a folder that nobody reads, of the folders that were named: they look like campaigns, and are none. */
+async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
+  const files = (await Promise.all(asked.map(filesPassedOver))).flat();
+  const message = 'Campaigns stand in the campaigns folder itself and fragments in its folder "fragments"; this file is neither checked nor served';
+  return files.map((file): Issue => ({
+    code: 'file-passed-over', severity: 'warning', file, line: 1, column: 1, endLine: 1, endColumn: 1, place: 'the document', message, path: '',
+  }));
+}
+
+/**
+ * Consents that publishing would refuse, compared with what was served. Of a fragment every campaign that uses it is told,
+ * whichever file was named: the fault is made in one and stands in the other.
+ */
+async function changedAgainst(place: string, asked: readonly string[], blocks: string): Promise<readonly Issue[]> {
+  const [{ checkedCampaigns }, { changedConsents }, { seenVersions }, { openBlocks }] = await Promise.all([
+    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('./seen-versions.ts'), import('./check-share.ts'),
+  ]);
+  const { files, named } = await readCampaignFiles(asked);
+  const { registry } = await openBlocks(blocks);
+  const checked = await checkedCampaigns({ files, registry });
+  const seen = await seenVersions(place, [...checked.campaigns.keys()], registry);
+  const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
+  const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
+  return changedConsents({ ...checked, campaigns }, registry, seen);
 }
 
 async function operatorFile(path: string | undefined): Promise<SourceFile | undefined> {

@@ -11,6 +11,7 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { suggest } from '#checker/suggest.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { DEMO_STUDIES } from '#server/demo/studies/index.ts';
 import { CAMPAIGN_TYPES, type CampaignType } from '#schemas/campaign/campaign.ts';
 import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
@@ -44,7 +45,17 @@ export async function newCampaign(args: readonly string[]): Promise<number> {
   await writeFile(path, text, { flag: 'wx' });
   const study = answers.get('study') ?? '';
   console.log(`${path}: written, checked and proven\nopen /signup/${wanted.path ?? wanted.id}${study === '' ? '' : `?studyId=${study}`}`);
+  if (study !== '' && !DEMO_STUDY_IDS.includes(study)) console.log(unknownStudyWords(study));
   return 0;
+}
+
+const DEMO_STUDY_IDS = DEMO_STUDIES.map(({ study }) => study.externalId);
+
+/** This command reads no database, so it knows the studies of the demonstration alone. */
+function unknownStudyWords(study: string): string {
+  const demonstration = suggest(study, DEMO_STUDY_IDS);
+  const hint = demonstration === undefined ? '' : `; the demonstration has ${demonstration}`;
+  return `The study "${study}" is none of the demonstration${hint}. Until the server has it (npm run studies -- import), this address leads to the study search`;
 }
 
 const ID = /^[a-z0-9][a-z0-9-]*$/;

@@ -9,6 +9,7 @@ import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { readAllRules } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { coverageOf, type WalkedJourney } from '#checker/report-page/coverage.ts';
+import { blockTexts } from '#checker/report-page/page-texts.ts';
 import { reportPage } from '#checker/report-page/report-page.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { drawVisitors } from '#checker/simulate/population/draw-visitors.ts';
@@ -48,6 +49,7 @@ export async function report(args: readonly string[]): Promise<number> {
     undecided: proofs.flatMap((proof) => proof.undecided),
     burden: drawnReport({ campaign, registry, today: made.slice(0, 10) }),
     coverage: coverageOf(campaign, await readJourneys(journeys)),
+    blockTexts: await blockTexts(campaign, registry),
     made,
   });
   const file = out ?? `${campaign.id}-report.html`;

@@ -29,6 +29,11 @@ export async function readVersions(args: readonly string[]): Promise<{ readonly 
   return { a: await sideOf(one, 'path' in two ? two.path : CAMPAIGNS), b: await sideOf(two, 'path' in one ? one.path : CAMPAIGNS) };
 }
 
+/** Reads one version: a file, a folder or a git revision. */
+export async function readVersion(text: string): Promise<DiffSide> {
+  return sideOf(await askedFor(text), CAMPAIGNS);
+}
+
 async function askedFor(text: string): Promise<Asked> {
   if (await stat(text).catch(() => undefined)) return { path: text };
   const colon = text.indexOf(':');

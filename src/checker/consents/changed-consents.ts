@@ -1,0 +1,60 @@
+import type { Registry } from '#registry/registry.ts';
+import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
+import { issueOf } from '../check-documents.ts';
+import type { CheckedCampaigns } from '../checked-campaigns.ts';
+import { member } from '../document/node-access.ts';
+import type { Issue } from '../issue.ts';
+import type { CampaignModel } from '../model/campaign-model.ts';
+
+/** A version of a campaign that visitors may have seen; `undefined`: none has been served. */
+export type SeenVersion = (id: string, version: number) => Campaign | undefined;
+
+/**
+ * Campaigns whose consents say something else than the version of the same number that was served: evidence names the
+ * version, so the version must name the words (B1). Two documents of one version may differ elsewhere.
+ */
+export function changedConsents({ campaigns, models }: CheckedCampaigns, registry: Registry, seen: SeenVersion): Issue[] {
+  return [...campaigns.values()].flatMap((campaign) => {
+    const before = seen(campaign.id, campaign.version);
+    const model = models.get(campaign.id);
+    if (!before || !model) return [];
+    const changed = differingConsents(consentsOf(before, registry), consentsOf(campaign, registry));
+    return changed.length === 0 ? [] : [changeIssue(campaign, model, changed)];
+  });
+}
+
+/** The blocks that record consent, in order: what a visitor can be asked. */
+function consentsOf(campaign: Campaign, registry: Registry): BlockUse[] {
+  return campaign.routes.flatMap(({ blocks }) => blocks.filter(({ block }) => registry.find(block)?.consents !== undefined));
+}
+
+/** The ids of blocks that are new, gone, moved, or say something else. */
+function differingConsents(before: readonly BlockUse[], now: readonly BlockUse[]): string[] {
+  const words = ({ block, id, props }: BlockUse) => canonicalJson({ block, id, props });
+  const positions = Array.from({ length: Math.max(before.length, now.length) }, (_, index) => [before[index], now[index]] as const);
+  const differing = positions.filter(([old, fresh]) => old === undefined || fresh === undefined || words(old) !== words(fresh));
+  return [...new Set(differing.flatMap(([old, fresh]) => (fresh ?? old)?.id ?? []))];
+}
+
+/** JSON with the keys of every object in order, so that the same content is the same text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+function changeIssue({ version }: Campaign, model: CampaignModel, blocks: readonly string[]): Issue {
+  const { document } = model;
+  const node = member(document.root, 'version') ?? document.root;
+  if (!node) throw new Error(`${document.path} was found good, but has no content`);
+  const named = blocks.map((id) => `"${id}"${fileOf(id, model)}`).join(', ');
+  const message = `The consent words of ${named} are not those that visitors of version ${version} were shown: evidence could not say which words were agreed to`;
+  return issueOf({ code: 'consent-changed', at: { document, node }, message, suggestion: `"version": ${version + 1}` });
+}
+
+/** Where a block stands that another file brings along. */
+function fileOf(id: string, { document, routes }: CampaignModel): string {
+  const block = routes.flatMap(({ blocks }) => blocks).find((one) => one.id === id);
+  return block === undefined || block.entry.document === document ? '' : ` (${block.entry.document.path})`;
+}

@@ -1,0 +1,64 @@
+import type { Domain } from '#schemas/campaign/domain.ts';
+import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
+import { NEW_VISIT, stateOf, type Subject } from '../explore/subject.ts';
+
+/** Where a fact is asked, and the answers that are offered there. */
+interface Offer {
+  readonly block: string;
+  readonly domain: Domain;
+}
+
+/**
+ * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a fact
+ * of it, or every block that asks offers other answers. Empty where neither can be said.
+ */
+export function neverHolds(predicate: Predicate, subject: Subject): string {
+  if ('all' in predicate) return predicate.all.map((part) => neverHolds(part, subject)).find((why) => why !== '') ?? '';
+  if ('any' in predicate) {
+    const reasons = predicate.any.map((part) => neverHolds(part, subject));
+    return reasons.every((why) => why !== '') ? [...new Set(reasons)].join(', and ') : '';
+  }
+  return 'not' in predicate ? '' : whyNot(predicate, subject);
+}
+
+function whyNot(test: FactTest, subject: Subject): string {
+  if (test.known === false || !isAnswered(test.fact)) return '';
+  if (isToldByBirthDate(test.fact, subject)) return '';
+  const offers = offersOf(test.fact, subject);
+  if (offers.length === 0) return `no page asks ${test.fact}`;
+  const numbers = offers.flatMap(({ block, domain }) => (domain.kind === 'number' ? [{ block, domain }] : []));
+  const outside = numbers.length === offers.length && numbers.every(({ domain }) => !canHold(test, domain));
+  return outside ? [...new Set(numbers.map(({ block, domain }) => `${block} offers only ${domain.min} to ${domain.max}`))].join(', ') : '';
+}
+
+/** An age follows from a birth date, which has no bounds of its own here. */
+function isToldByBirthDate(fact: string, subject: Subject): boolean {
+  return fact === 'candidate.age' && offersOf('candidate.birthDate', subject).length > 0;
+}
+
+/** What a visit brings along, by its address or its browser. */
+const BROUGHT_ALONG: readonly string[] = ['candidate.country', 'candidate.indicationIds'];
+
+/** Is it something that only a visitor's answer tells? */
+function isAnswered(fact: string): boolean {
+  return fact.startsWith('answer.') || (fact.startsWith('candidate.') && !BROUGHT_ALONG.includes(fact));
+}
+
+function offersOf(fact: string, subject: Subject): Offer[] {
+  const visit = stateOf(subject, NEW_VISIT);
+  return subject.campaign.routes.flatMap((route) =>
+    route.blocks.filter(({ id }) => subject.partOf(route, id).facts.has(fact)).map((use): Offer => {
+      const facts = subject.bind(use, visit)?.fields.flatMap((field) => field.facts) ?? [];
+      return { block: use.block, domain: facts.find((one) => one.fact === fact)?.domain ?? { kind: 'text' } };
+    }),
+  );
+}
+
+/** Can a test of a number hold within the numbers that are offered? */
+function canHold(test: FactTest, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  if (typeof test.is === 'number') return test.is >= min && test.is <= max;
+  if (test.atLeast !== undefined) return test.atLeast <= max;
+  if (test.moreThan !== undefined) return test.moreThan < max;
+  if (test.atMost !== undefined) return test.atMost >= min;
+  return test.lessThan === undefined || test.lessThan > min;
+}

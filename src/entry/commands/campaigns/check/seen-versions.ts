@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import type { SeenVersion } from '#checker/consents/changed-consents.ts';
+import { compileOpen, createAjv } from '#checker/schema/validator.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { readVersion } from '../versions/versions.ts';
+
+const TIMEOUT_MS = 10_000;
+
+const isResolved = compileOpen<Campaign>(createAjv(), {
+  type: 'object',
+  required: ['id', 'version', 'routes'],
+  properties: { id: { type: 'string' }, version: { type: 'integer' }, routes: { type: 'array' } },
+});
+
+/**
+ * The versions that visitors may have seen, for `check --against`:
+ * - `postgres://…`: every version that the database has ever served;
+ * - `http(s)://…`: what the server at that address serves now;
+ * - a folder, a file or a git revision: the documents there.
+ * @throws in words where the place cannot be read; the password of an address is not repeated
+ */
+export async function seenVersions(place: string, ids: readonly string[], registry: Registry): Promise<SeenVersion> {
+  const seen = await campaignsAt(place, ids, registry);
+  const byVersion = new Map(seen.map((campaign) => [`${campaign.id} ${campaign.version}`, campaign]));
+  return (id, version) => byVersion.get(`${id} ${version}`);
+}
+
+async function campaignsAt(place: string, ids: readonly string[], registry: Registry): Promise<readonly Campaign[]> {
+  if (/^postgres(ql)?:\/\//.test(place)) return storedIn(place);
+  if (/^https?:\/\//.test(place)) return servedAt(new URL(place), ids);
+  const { files } = await readVersion(place);
+  return [...(await checkedCampaigns({ files, registry })).campaigns.values()];
+}
+
+/** Reads only: the tables are neither made nor changed. The oldest come first, so that of two of one version the last counts. */
+async function storedIn(connectionString: string): Promise<Campaign[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ document: unknown }>('select document from campaign_versions order by first_seen_at');
+    return rows.flatMap(({ document }) => (isResolved(document) ? [document] : []));
+  } catch (error) {
+    throw new Error(`The versions that were served could not be read from the database: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function servedAt(server: URL, ids: readonly string[]): Promise<Campaign[]> {
+  const served = await Promise.all(ids.map(async (id) => {
+    const address = new URL(`/api/v1/campaigns/${encodeURIComponent(id)}`, server.origin);
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+      throw new Error(`No server answers at ${server.origin}: ${reasonOf(error)}`, { cause: error });
+    });
+    if (response.status === 404) return [];
+    if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);
+    const document: unknown = await response.json();
+    if (!isResolved(document)) throw new Error(`${address.href} answered with something that is no campaign`);
+    return [document];
+  }));
+  return served.flat();
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it does not answer';
+  const { cause } = error;
+  const code = [error, cause].flatMap((one) => (one instanceof Error && 'code' in one ? [String(one.code)] : []))[0];
+  return code ?? error.message;
+}

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+const BROWSER = { accept: 'text/html' };
+
+/** A site on which somebody has just broken `s6`, and changed the words of a consent of `ws15` under the same version. */
+async function siteWithRefusedDocuments(production: boolean): Promise<PageSite> {
+  const site = await openPageSite({ production });
+  const change = (name: string, from: string, to: string) => {
+    const path = join(site.campaignsFolder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  };
+  change('s6.json', '"home": "home"', '"home": "hoem"');
+  change('fragments/health-data-consents.json', 'may collect and use', 'may collect, use and keep');
+  await site.composed.campaigns.reload();
+  return site;
+}
+
+describe('[B9] a document that is refused is told where its author looks', () => {
+  let site: PageSite;
+  beforeAll(async () => {
+    site = await siteWithRefusedDocuments(false);
+  });
+  afterAll(() => site.close());
+
+  test.each([
+    ['/signup/s6', 's6.json', 'missing-home'],
+    ['/signup/es/s6', 's6.json', 'missing-home'],
+    ['/signup/ws15?studyId=DEMO-ASTHMA-01', 'ws15.json', 'consent-changed'],
+  ])('%s says that an earlier document is shown, and why', async (url, file, code) => {
+    const { statusCode, headers, body } = await plainVisitor(site).get(url, BROWSER);
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toContain('You see an earlier document of this campaign');
+    expect(body).toContain(file);
+    expect(body).toContain(code);
+  });
+
+  test('a page of a campaign whose document is good says nothing', async () => {
+    const { body } = await plainVisitor(site).get('/signup/ss8', BROWSER);
+    expect(body.includes('earlier document')).toBe(false);
+  });
+
+  test('[A5] the list of flows names every refused document with its findings', async () => {
+    const { body } = await plainVisitor(site).get('/signup/activeflows', BROWSER);
+    expect(body).toContain('Refused documents');
+    expect(body).toMatch(/<strong>s6<\/strong>: an earlier document is served/);
+    const flows = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
+    expect(flows.json()).toContainEqual(expect.objectContaining({ id: 's6', refused: [expect.stringContaining('missing-home')] }));
+  });
+});
+
+test('[B9] in production visitors read nothing of a refused document', async () => {
+  const site = await siteWithRefusedDocuments(true);
+  const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);
+  expect([statusCode, body.includes('earlier document')]).toEqual([200, false]);
+  await site.close();
+});
