@@ -37,7 +37,8 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): 
       .execute();
     const booked = await appointmentsOf(db, rows.map(({ id }) => id));
     for (const row of rows) {
-      const lead = readStoredLead(JSON.parse(encryption.open(leadPurpose(row.id), row.lead)));
+      const stored: unknown = JSON.parse(encryption.open(leadPurpose(row.id), row.lead));
+      const lead = readStoredLead(stored);
       if (!lead) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
       const bookings = booked.get(row.id);
       yield {

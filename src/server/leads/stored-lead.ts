@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Lead, LeadDelivery, SurveyAnswer } from '#schemas/lead/lead.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 
-// Leads that earlier versions stored say nothing of a scheduling nobody asked for, and list only the answered survey questions.
+// Earlier versions left out scheduling that nobody asked for, and survey questions without an answer.
 const StoredLead = Type.Object(
   {
     ...Lead.properties,
@@ -24,8 +24,8 @@ const leads = Compile(StoredLead);
 const deliveries = Compile(StoredDelivery);
 
 function complete(lead: Type.Static<typeof StoredLead>): Lead {
-  const { additionalFields } = lead;
-  return withAllSurveyQuestions({ ...lead, additionalFields: { ...additionalFields, siteSchedulingEnabled: additionalFields.siteSchedulingEnabled ?? false } });
+  const { siteSchedulingEnabled = false, ...others } = lead.additionalFields;
+  return withAllSurveyQuestions({ ...lead, additionalFields: { ...others, siteSchedulingEnabled } });
 }
 
 /** A stored lead in today's form (K1); `undefined`: it is of no form that a lead ever had. */

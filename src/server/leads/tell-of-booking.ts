@@ -16,7 +16,8 @@ async function newestDelivery(tx: Transaction<Tables>, leadId: string, encryptio
   if (!lead) return undefined;
   const job = { leadId, revision: lead.revision };
   const { delivery } = await tx.selectFrom('lead_revisions').select('delivery').where('lead_id', '=', leadId).where('revision', '=', lead.revision).executeTakeFirstOrThrow();
-  const opened = readStoredDelivery(JSON.parse(encryption.open(deliveryPurpose(job), delivery)));
+  const stored: unknown = JSON.parse(encryption.open(deliveryPurpose(job), delivery));
+  const opened = readStoredDelivery(stored);
   if (!opened) throw new Error(`The stored delivery ${leadId}:${lead.revision} is not of its form`);
   return { delivery: opened, contentHash: lead.content_hash };
 }

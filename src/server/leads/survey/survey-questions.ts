@@ -4,11 +4,15 @@ import type { Lead, SurveyAnswer } from '#schemas/lead/lead.ts';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const TEXTS: Readonly<Record<Language, Readonly<Record<(typeof SURVEY_QUESTIONS)[number], string>>>> = { en, es };
+type Texts = Readonly<Record<(typeof SURVEY_QUESTIONS)[number], string>>;
+const TEXTS: Readonly<Record<Language, Texts>> = { en, es };
 
 /** The nine survey questions in order, as a visitor leaves them who is asked none. */
 export function unaskedSurvey(language: Language): SurveyAnswer[] {
-  return SURVEY_QUESTIONS.map((name, index) => ({ questionId: index + 1, questionText: TEXTS[language][name], questionResponseText: null }));
+  const texts = TEXTS[language];
+  return SURVEY_QUESTIONS.map((name, index) => ({
+    questionId: index + 1, questionText: texts[name], questionResponseText: null,
+  }));
 }
 
 /** The lead with all nine survey questions, as every delivery carries them (K1). */
@@ -16,6 +20,8 @@ export function withAllSurveyQuestions(lead: Lead): Lead {
   const language = isLanguage(lead.preferredLanguage) ? lead.preferredLanguage : 'en';
   const { surveyQuestions: answered, ...others } = lead.additionalFields;
   // Where two pages asked the same question, the later answer stands.
-  const surveyQuestions = unaskedSurvey(language).map((open) => answered.findLast(({ questionId }) => questionId === open.questionId) ?? open);
+  const surveyQuestions = unaskedSurvey(language).map(
+    (open) => answered.findLast(({ questionId }) => questionId === open.questionId) ?? open,
+  );
   return { ...lead, additionalFields: { ...others, surveyQuestions } };
 }
