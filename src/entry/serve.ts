@@ -86,9 +86,10 @@ function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   process.once('SIGINT', end);
 }
 
-async function serveOn(config: Config, database: Database, log: Log): Promise<void> {
+async function serveOn(config: Config, database: Database, migrated: readonly string[], log: Log): Promise<void> {
   const clock = systemClock;
   warnOf(config, database, log);
+  for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
   if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
   // A new version may know more names than the one that filled the catalogue.
   await savePlainNames(database.db);
@@ -126,7 +127,7 @@ export async function serve(held: Release | undefined): Promise<void> {
   if (!opened.ok) couldNotStart(opened.message);
   const log = standardLog();
   try {
-    await serveOn(read.config, opened.database, log);
+    await serveOn(read.config, opened.database, opened.migrated, log);
   } catch (error) {
     log.error(errorDetails(error), 'The server could not start');
     await opened.database.close();

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY_ID_LENGTH = 8;
+const KEPT_KEY = 'encryption.key';
 
 /** Keeps personal data unreadable at rest. */
 export interface Encryption {
@@ -125,9 +126,19 @@ export function createEncryption(secret: Buffer, old: readonly Buffer[] = [], re
   };
 }
 
+/** The key that a server without ENCRYPTION_KEY has made in this folder; undefined: none has. */
+export function readKeptKey(dataDir: string): Buffer | undefined {
+  try {
+    return Buffer.from(readFileSync(join(dataDir, KEPT_KEY), 'utf8'), 'base64');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** The key that a server without ENCRYPTION_KEY makes for itself and keeps beside its data. Never used in production. */
 export function keptEncryptionKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'encryption.key');
+  const file = join(dataDir, KEPT_KEY);
   mkdirSync(dataDir, { recursive: true });
   try {
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });

@@ -4,7 +4,7 @@
  */
 const ALLOWED = [
   'requestId', 'method', 'route', 'status', 'ms', 'code', 'error', 'stack', 'campaign', 'version', 'contentHash', 'study', 'studySite', 'file', 'line', 'column',
-  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked',
+  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked', 'migration', 'errorCode', 'syscall', 'cause', 'variable',
 ] as const;
 
 type Level = 'info' | 'warn' | 'error';
@@ -52,9 +52,52 @@ export function standardLog(): Log {
 /** A bug that tells itself without a value of a visitor, so that its message may be logged. */
 export class PlainError extends Error {}
 
-/** What may be told of an unforeseen error: its class and where it was thrown, never its message, which may quote a visitor. */
-export function errorDetails(error: unknown): { readonly error: string; readonly stack?: string; readonly reason?: string } {
-  if (!(error instanceof Error)) return { error: typeof error };
+/** What systems and databases call a failure: `EADDRINUSE`, `57P01`. Never a value. */
+const ERROR_CODE = /^[A-Z0-9_]{3,40}$/;
+const MAX_CAUSES = 5;
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** An error, then what caused it, then what caused that. Of several that failed together the first counts. */
+function causesOf(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; at !== undefined && at !== null && chain.length < MAX_CAUSES; at = property(at, 'cause') ?? [property(at, 'errors')].flat()[0]) chain.push(at);
+  return chain;
+}
+
+/** The class of an error. Drivers also throw plain objects, and errors of another realm. */
+function classOf(error: unknown): string {
+  const name = property(error, 'name') ?? property(property(error, 'constructor'), 'name');
+  return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : typeof error;
+}
+
+function firstOf(chain: readonly unknown[], name: string, form: RegExp): string | undefined {
+  return chain.map((error) => property(error, name)).find((value): value is string => typeof value === 'string' && form.test(value));
+}
+
+/** What may be told of an unforeseen error. */
+export interface ErrorDetails {
+  /** Its class. */
+  readonly error: string;
+  /** The class of what caused it in the first place, where that is another one. */
+  readonly cause?: string;
+  /** The system's or the database's name for the failure, such as `EACCES` or `23505`. */
+  readonly errorCode?: string;
+  /** What the system was asked for, such as `listen`. */
+  readonly syscall?: string;
+  readonly stack?: string;
+  readonly reason?: string;
+}
+
+/** Its class, the names that systems have for it, and where it was thrown. Never its message, which may quote a visitor. */
+export function errorDetails(error: unknown): ErrorDetails {
+  const chain = causesOf(error);
+  const [name, cause] = [classOf(error), classOf(chain.at(-1))];
+  const [errorCode, syscall] = [firstOf(chain, 'code', ERROR_CODE), firstOf(chain, 'syscall', /^[a-z]{2,20}$/)];
+  const told = { error: name, ...(cause === name ? {} : { cause }), ...(errorCode === undefined ? {} : { errorCode }), ...(syscall === undefined ? {} : { syscall }) };
+  if (!(error instanceof Error)) return told;
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at ')).slice(0, 8).map((line) => line.trim());
-  return { error: error.name, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
+  return { ...told, stack: frames.join(' | '), ...(error instanceof PlainError ? { reason: error.message } : {}) };
 }

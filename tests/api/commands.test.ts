@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { lockEmbedded } from '#server/database/data-lock.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
@@ -10,8 +11,9 @@ import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = tempFolder('commands');
+  await layDatabase(join(folder, 'data'));
 });
 afterAll(() => removeTempFolder(folder));
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
@@ -54,7 +55,9 @@ test('[O5] what a killed process left behind is taken over, and what it had stor
   expect(await again.db.selectFrom('redirect_debug').select('attempted_campaign').execute()).toEqual([{ attempted_campaign: 's99' }]);
 });
 
-test('[O4] the export gives every lead; an empty one only the header', () => {
-  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: tempFolder('export') } });
+test('[O4] the export gives every lead; an empty one only the header', async () => {
+  const dataDir = tempFolder('export');
+  await layDatabase(dataDir);
+  const command = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') } });
   expect([command.status, command.stdout]).toEqual([0, expect.stringMatching(/^leadId,revision,campaign,[^\n]*\n$/)]);
 });

@@ -266,12 +266,14 @@ describe('the operator', () => {
 
   test('[O4] lists what waits without anything of a person, releases one, and discards the rest', async () => {
     const { database } = site;
-    await run((parts) => discardHeld(database, 'all', parts));
-    expect(await run(() => listHeld(database))).toEqual([0, 'No lead waits.\n']);
+    await run((parts) => discardHeld(database, 'all', parts, { yes: true }));
+    expect(await run(() => listHeld(database))).toEqual([0, '']);
     const visits = [visitOf(), visitOf(), visitOf()];
     for (const visit of visits) await save(visit);
     const [code, listed] = await run(() => listHeld(database));
-    expect([code, listed.trim().split('\n').at(-1)]).toEqual([1, '3 leads wait.']);
+    expect([code, listed.trim().split('\n')]).toEqual([1, expect.objectContaining({ length: 3 })]);
+    const [, json] = await run(() => listHeld(database, { json: true }));
+    expect(JSON.parse(json)).toEqual(visits.map(({ draftId }) => expect.objectContaining({ leadId: draftId, campaignId: 's6', reason: 'no-page-time' })));
     for (const { draftId } of visits) expect(listed).toMatch(new RegExp(`${draftId}  s6  20\\S+Z  no-page-time`));
     expect(listed).not.toMatch(/Maria|Sanchez|312207/);
 
@@ -279,7 +281,10 @@ describe('the operator', () => {
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([0, expect.stringContaining('1 lead is released')]);
     await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${person}:1`, 30_000);
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([1, expect.stringContaining('this lead does not wait')]);
-    expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([0, expect.stringContaining('2 leads are removed')]);
+    // In a script nobody can be asked.
+    expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
+    expect(await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }))).toEqual([0, programs.map(({ draftId }) => `${draftId}\n`).join('')]);
+    expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([0, expect.stringContaining('2 leads are removed')]);
     for (const program of programs) expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
   });
 });

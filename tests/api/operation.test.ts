@@ -72,7 +72,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const retry = await command('commands/leads.ts', 'retry');
   expect([retry.status, retry.stdout]).toEqual([0, '0 dead letters are queued again; the running server sends them, or the next one that starts.\n']);
   const held = await command('commands/leads.ts', 'held');
-  expect([held.status, held.stdout]).toEqual([0, 'No lead waits.\n']);
+  expect([held.status, held.stdout, held.stderr]).toEqual([0, '', expect.stringContaining('No lead waits.\n')]);
   expect((await command('commands/leads.ts', 'release')).status).toBe(2);
   const evidence = await command('commands/consents.ts', 'verify');
   expect([evidence.status, evidence.stdout]).toEqual([0, expect.stringMatching(/^\d+ decisions verified, 0 faults\. Head: \d+:[\w-]+\n$/)]);

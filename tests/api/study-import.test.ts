@@ -36,6 +36,8 @@ async function emptyDatabase(name: string): Promise<DatabasePlace> {
   }
   const databaseUrl = await createDatabase(SERVER, 'import');
   created.push(databaseUrl);
+  const opened = await openDatabase({ databaseUrl, dataDir });
+  if (opened.ok) await opened.database.close();
   return { databaseUrl, dataDir };
 }
 

@@ -1,59 +1,72 @@
 import { enableCompileCache } from 'node:module';
+import type { Command } from 'commander';
+import { createProgram, runProgram } from './command-line.ts';
 
 // A command that runs on every change starts in half the time when its modules need not be read anew.
 enableCompileCache();
 
-/** What `npm run campaigns -- …` can do. Each takes its arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  check: async (args) => (await import('./campaigns/check/check.ts')).check(args),
-  prove: async (args) => (await import('./campaigns/prove.ts')).prove(args),
-  simulate: async (args) => (await import('./campaigns/simulate/simulate.ts')).simulate(args),
-  explain: async (args) => (await import('./campaigns/explain.ts')).explain(args),
-  graph: async (args) => (await import('./campaigns/graph.ts')).graph(args),
-  report: async (args) => (await import('./campaigns/report/report.ts')).report(args),
-  diff: async (args) => (await import('./campaigns/versions/diff.ts')).diff(args),
-  drafts: async (args) => (await import('./campaigns/versions/drafts.ts')).drafts(args),
-  conform: async (args) => (await import('./campaigns/conform.ts')).conform(args),
-  mutate: async (args) => (await import('./campaigns/mutate.ts')).mutate(args),
-  rename: async (args) => (await import('./campaigns/rename.ts')).rename(args),
-  new: async (args) => (await import('./campaigns/new/new.ts')).newCampaign(args),
+/** A command of `npm run campaigns -- …`. It takes its own arguments and gives an exit code: 0 good, 1 findings, 2 could not run. */
+interface CampaignCommand {
+  readonly usage: string;
+  readonly does: string;
+  readonly load: () => Promise<(args: readonly string[]) => Promise<number>>;
+}
+
+const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
+  check: {
+    usage: '[FILE or FOLDER …] [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--against PLACE] [--weights]',
+    does: 'every problem of every file; with --against also what publishing to that database, server, folder or revision would refuse',
+    load: async () => (await import('./campaigns/check/check.ts')).check,
+  },
+  prove: { usage: '[FILE or FOLDER …] [--format pretty|json] [--allow-undecided]', does: 'what no visitor may meet', load: async () => (await import('./campaigns/prove.ts')).prove },
+  simulate: {
+    usage: '[FILE or FOLDER …] [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]', does: 'visitors who cover everything, or a random population',
+    load: async () => (await import('./campaigns/simulate/simulate.ts')).simulate,
+  },
+  explain: {
+    usage: 'CAMPAIGN --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]', does: 'why a visit goes where it goes',
+    load: async () => (await import('./campaigns/explain.ts')).explain,
+  },
+  graph: { usage: 'CAMPAIGN [--format svg|mermaid] [--language en|es]', does: 'the flow as a picture', load: async () => (await import('./campaigns/graph.ts')).graph },
+  report: {
+    usage: 'CAMPAIGN [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]', does: 'all of it as one page of HTML',
+    load: async () => (await import('./campaigns/report/report.ts')).report,
+  },
+  diff: {
+    usage: 'A B [--format pretty|json|markdown] [--count N] [--seed S]', does: 'what version B changes for visitors of A; each a file, a folder or a git revision',
+    load: async () => (await import('./campaigns/versions/diff.ts')).diff,
+  },
+  drafts: {
+    usage: 'A B [--format pretty|json] [--count N] [--seed S]', does: 'what becomes of visitors in the middle of version A when B is served',
+    load: async () => (await import('./campaigns/versions/drafts.ts')).drafts,
+  },
+  conform: {
+    usage: 'CAMPAIGN CRITERIA [--qualified ROUTE,…] [--study FILE] [--format pretty|json]', does: 'does it call qualified whom the criteria do?',
+    load: async () => (await import('./campaigns/conform.ts')).conform,
+  },
+  mutate: { usage: '[CAMPAIGN …] [--journeys FOLDER] [--format pretty|json]', does: 'what its journeys would not notice', load: async () => (await import('./campaigns/mutate.ts')).mutate },
+  rename: {
+    usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]', does: 'in all files, and proven to change nothing else',
+    load: async () => (await import('./campaigns/rename.ts')).rename,
+  },
+  new: { usage: '[--type TYPE] [--id ID] [--name NAME] …', does: 'a campaign from a template', load: async () => (await import('./campaigns/new/new.ts')).newCampaign },
 };
 
-const USAGE = `Usage: npm run campaigns -- COMMAND
-  check [FILE or FOLDER …]     every problem of every file
-      [--fix] [--format pretty|json|github|sarif|junit] [--operator FILE] [--weights]
-      [--against FOLDER|REVISION|SERVER|DATABASE]   also what publishing there would refuse
-  prove [FILE or FOLDER …]     what no visitor may meet
-      [--format pretty|json] [--allow-undecided]
-  simulate [FILE or FOLDER …]  visitors who cover everything, or a random population
-      [--journeys FOLDER] [--count N --seed S] [--today YYYY-MM-DD] [--format pretty|json]
-  explain CAMPAIGN             why a visit goes where it goes
-      --answers FILE | --at ROUTE [--language en|es] [--format pretty|json]
-  graph CAMPAIGN               the flow as a picture
-      [--format svg|mermaid] [--language en|es]
-  report CAMPAIGN              all of it as one page of HTML
-      [--out FILE] [--language en|es] [--journeys FOLDER] [--no-pictures]
-  diff A B                     what version B changes for visitors of A; each a file, a folder or a git revision
-      [--format pretty|json|markdown] [--count N] [--seed S]
-  drafts A B                   what becomes of visitors in the middle of version A when B is served
-      [--format pretty|json] [--count N] [--seed S]
-  conform CAMPAIGN CRITERIA    does it call qualified whom the criteria do?
-      [--qualified ROUTE,…] [--study FILE] [--format pretty|json]
-  mutate [CAMPAIGN …]          what its journeys would not notice
-      [--journeys FOLDER] [--format pretty|json]
-  rename route|block|option|fact OLD NEW CAMPAIGN   in all files, and proven to change nothing else
-      [--dry-run]
-  new                          a campaign from a template
-      [--type TYPE] [--id ID] [--name NAME] …`;
+const isMisuse = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (command) {
-  process.exitCode = await command(args).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 2;
-  });
-} else {
-  console.error(`${USAGE}${name === '' ? '' : `\nThere is no command "${name}".`}`);
-  process.exitCode = 2;
+function add(program: Command, name: string, { usage, does, load }: CampaignCommand): void {
+  // Each command reads its own options; this one finds it and knows what it is for.
+  program.command(name).usage(usage).description(does).argument('[given...]').allowUnknownOption()
+    .action(async (_given: readonly string[], _options: object, command: Command) => {
+      try {
+        process.exitCode = await (await load())(command.args);
+      } catch (error) {
+        if (isMisuse(error)) command.error(`error: ${error.message.split('. ')[0] ?? ''}`);
+        throw error;
+      }
+    });
 }
+
+const program = createProgram('campaigns', 'Campaign documents: checked, proven, explained, changed.');
+for (const [name, command] of Object.entries(COMMANDS)) add(program, name, command);
+await runProgram(program);

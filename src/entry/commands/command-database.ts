@@ -1,49 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createEnvironmentReader } from '#server/config/environment-reader.ts';
-import { readDatabasePlace } from '#server/config/database-place.ts';
-import { openDatabase, type Database } from '#server/database/open-database.ts';
+import { readDatabasePlace, type DatabasePlace } from '#server/config/database-place.ts';
+import { createEnvironmentReader, type EnvironmentReader } from '#server/config/environment-reader.ts';
+import { embeddedFolder, holderOfEmbedded } from '#server/database/data-lock.ts';
+import { schemaState, type SchemaState } from '#server/database/migrate-database.ts';
+import { connectDatabase, type Database } from '#server/database/open-database.ts';
+import { readKeptKey, type Encryption } from '#server/encryption.ts';
+import { openEncryption } from '#server/keys/open-encryption.ts';
+import { couldNotRun, note, type Exit } from './output.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How a command ends (O4). */
-export const EXIT = { good: 0, findings: 1, couldNotRun: 2 } as const;
-export type Exit = (typeof EXIT)[keyof typeof EXIT];
-
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Says on standard error why a command could not run. */
-export function couldNotRun(reason: string): Exit {
-  process.stderr.write(`${reason}\n`);
-  return EXIT.couldNotRun;
-}
-
-/** Lets a command work on the database that the environment names, and closes it. Says so in words when that is not possible. */
-export async function onDatabase(work: (database: Database) => Promise<Exit>): Promise<Exit> {
+/** Where the environment says that the data are; a sentence where it says nothing usable. */
+export function commandPlace(): { readonly ok: true; readonly place: DatabasePlace } | { readonly ok: false; readonly message: string } {
   // Only what a command needs: a server's other variables may be wrong or absent here.
   const reader = createEnvironmentReader(process.env);
   const place = readDatabasePlace(reader, ROOT);
-  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
-  const opened = await openDatabase(place);
+  return reader.issues.length === 0 ? { ok: true, place } : { ok: false, message: issuesOf(reader) };
+}
+
+export function issuesOf({ issues }: Pick<EnvironmentReader, 'issues'>): string {
+  return issues.map(({ variable, message }) => `${variable} ${message}`).join('\n');
+}
+
+/** Which database a place is, in words, without user or password. */
+export function nameOfPlace({ databaseUrl, dataDir }: DatabasePlace): string {
+  if (!databaseUrl) return `the embedded database in ${embeddedFolder(dataDir)}`;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, database "${decodeURIComponent(pathname.slice(1))}" on ${hostname === '' ? 'the local socket' : hostname}${port === '' ? '' : `:${port}`}`;
+}
+
+/** Why a command does not work on this place; undefined: it can. A command never makes a database by the way. */
+export function absence({ databaseUrl, dataDir }: DatabasePlace): string | undefined {
+  if (databaseUrl || existsSync(join(embeddedFolder(dataDir), 'PG_VERSION')) || holderOfEmbedded(dataDir) !== undefined) return undefined;
+  return `There is no database in ${embeddedFolder(dataDir)}, and DATABASE_URL is not set. Set DATABASE_URL, or DATA_DIR, as the server has them. A new database is made by a server that starts, or by: npm run database -- migrate`;
+}
+
+function unlikeSchema({ current, newest, pending }: SchemaState): string | undefined {
+  if (current === undefined) return 'This database holds nothing of Trialflow: no server has started on it. Is it the one that you mean? A new one is prepared by: npm run database -- migrate';
+  if (pending.length === 0) return undefined;
+  return `The schema of this database is ${current}, and this version works with ${newest}. Back the database up, then start a server of this version or run: npm run database -- migrate`;
+}
+
+/**
+ * Lets a command work on the database that the environment names, says which that is, and closes it. Refused in words: a
+ * database that is not there, or whose schema is another version's. Nothing is made and nothing is migrated.
+ */
+export async function onDatabase(work: (database: Database) => Promise<Exit>): Promise<Exit> {
+  const read = commandPlace();
+  if (!read.ok) return couldNotRun(read.message);
+  const missing = absence(read.place);
+  if (missing !== undefined) return couldNotRun(missing);
+  note(`Database: ${nameOfPlace(read.place)}`);
+  const opened = await connectDatabase(read.place);
   if (!opened.ok) return couldNotRun(opened.message);
+  const { database } = opened;
   try {
-    return await work(opened.database);
+    const unlike = unlikeSchema(await schemaState(database.db));
+    return unlike === undefined ? await work(database) : couldNotRun(unlike);
   } finally {
-    await opened.database.close();
+    await database.close();
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
+/** The variables that commands on sealed data read, and the encryption they name. */
+export interface CommandKeys {
+  readonly reader: EnvironmentReader;
+  readonly dataDir: string;
+  /** Throws with a sentence where no key is configured, or not the one of these data. Never makes one. */
+  readonly openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>;
 }
 
-/** Runs a command and leaves its exit code. Whatever stops it (no database, no file, a full disk) is said in one line. */
-export async function runCommand(command: () => Promise<Exit>): Promise<void> {
-  // Whoever reads the output may stop reading (`| head`); the command still ends its work.
-  process.stdout.on('error', () => undefined);
-  try {
-    process.exitCode = await command();
-  } catch (error) {
-    process.exitCode = couldNotRun(`Could not run: ${reasonOf(error)}`);
-  }
+/** Reads the keys of the environment; throws with a sentence for each variable that is wrong. */
+export function commandKeys(): CommandKeys {
+  const reader = createEnvironmentReader(process.env);
+  const { dataDir } = readDatabasePlace(reader, ROOT);
+  const [given, old] = [reader.key('ENCRYPTION_KEY'), reader.keys('ENCRYPTION_KEYS_OLD')];
+  if (reader.issues.length > 0) throw new Error(issuesOf(reader));
+  return {
+    reader, dataDir,
+    openEncryption: ({ db }) => {
+      const current = given ?? readKeptKey(dataDir);
+      if (current === undefined) throw new Error(`ENCRYPTION_KEY is not set, and ${dataDir} holds no key. Set the variables that the server of this database has.`);
+      return openEncryption(db, { current, old });
+    },
+  };
 }

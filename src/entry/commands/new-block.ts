@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { couldNotRun, EXIT, say } from './output.ts';
+import { createProgram, end, runProgram } from './command-line.ts';
 import { copySkeleton } from './new-block/copy-skeleton.ts';
 
 /** `npm run new:block Name`: a working block to begin with. Exit 2: the name is refused. */
 const skeleton = fileURLToPath(new URL('new-block/skeleton', import.meta.url));
-const [name] = process.argv.slice(2);
-const copied = name === undefined ? { ok: false as const, reason: 'Usage: npm run new:block Name' } : await copySkeleton(name, skeleton, 'blocks');
-if (copied.ok) {
-  console.log(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
-} else {
-  console.error(copied.reason);
-  process.exitCode = 2;
-}
+
+const program = createProgram('new:block', 'A working block to begin with, in blocks/.')
+  .argument('<name>', 'in PascalCase, such as FullName')
+  .action(async (name: string) => {
+    const copied = await copySkeleton(name, skeleton, 'blocks');
+    if (copied.ok) say(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
+    end(copied.ok ? EXIT.good : couldNotRun(copied.reason));
+  });
+await runProgram(program);

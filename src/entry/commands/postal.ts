@@ -5,12 +5,13 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { InvalidArgumentError } from 'commander';
 import { COUNTRY_CODES, isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { importPostalTable } from '#server/import/postal/import-postal-table.ts';
-import { couldNotRun, EXIT, onDatabase, runCommand, say, type Exit } from './command-database.ts';
-
-const USAGE = `Usage: npm run postal -- import CC FILE\n  CC is one of ${COUNTRY_CODES.join(', ')}; FILE has the columns of GeoNames' postal files, or the header "code place admin1 admin1code lat lon"; - is standard input`;
+import { onDatabase } from './command-database.ts';
+import { EXIT, say, type Exit } from './output.ts';
+import { createProgram, end, runProgram } from './command-line.ts';
 
 const WORDS = {
   columns: 'has too few columns',
@@ -30,10 +31,18 @@ async function importTable({ db }: Database, country: CountryCode, file: string)
   return summary.bad > 0 ? EXIT.findings : EXIT.good;
 }
 
-await runCommand(async () => {
-  const [command, code = '', file, ...rest] = process.argv.slice(2);
-  const country = code.toUpperCase();
-  if (command !== 'import' || file === undefined || rest.length > 0 || !isCountryCode(country)) return couldNotRun(USAGE);
-  if (file !== '-') await access(file);
-  return onDatabase((database) => importTable(database, country, file));
-});
+function countryOf(text: string): CountryCode {
+  const country = text.toUpperCase();
+  if (isCountryCode(country)) return country;
+  throw new InvalidArgumentError(`It must be one of ${COUNTRY_CODES.join(', ')}.`);
+}
+
+const program = createProgram('postal', 'Postal codes and where they are.');
+program.command('import').description('the postal table of a country takes the place of the one before')
+  .argument('<country>', `one of ${COUNTRY_CODES.join(', ')}`, countryOf)
+  .argument('<file>', 'the columns of GeoNames\' postal files, or the header "code place admin1 admin1code lat lon"; - is standard input')
+  .action(async (country: CountryCode, file: string) => {
+    if (file !== '-') await access(file);
+    end(await onDatabase((database) => importTable(database, country, file)));
+  });
+await runProgram(program);

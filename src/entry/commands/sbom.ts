@@ -4,20 +4,17 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { readLockFile } from './supply/lock-file.ts';
-import { couldNotRun, EXIT, runCommand, say } from './command-database.ts';
+import { createProgram, runProgram } from './command-line.ts';
+import { openOutput } from './data-output.ts';
 
 const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
-const USAGE = 'Usage:\n  npm run sbom                  the bill of materials, on standard output\n  npm run sbom -- --out FILE    into a file';
-
-await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
-  if (positionals.length > 0) return couldNotRun(USAGE);
-  const bill = billOfMaterials(readLockFile(await readFile(LOCK, 'utf8')));
-  const text = JSON.stringify(bill, undefined, 2);
-  if (values.out === undefined) say(text);
-  else await writeFile(values.out, `${text}\n`);
-  return EXIT.good;
-});
+const program = createProgram('sbom', 'The packages that are there when the product runs, from package-lock.json, as CycloneDX 1.6 JSON.')
+  .option('--out <file>', 'into a file; else on standard output')
+  .action(async ({ out }: { readonly out?: string }) => {
+    const text = JSON.stringify(billOfMaterials(readLockFile(await readFile(LOCK, 'utf8'))), undefined, 2);
+    if (out === undefined) openOutput(undefined).write(text);
+    else await writeFile(out, `${text}\n`);
+  });
+await runProgram(program);

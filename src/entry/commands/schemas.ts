@@ -5,6 +5,7 @@ import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { fragmentNames } from './campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { createProgram, runProgram } from './command-line.ts';
 
 /** `npm run schemas`: writes what is generated from the code. `--check`: tells what is not current, and exits with 1. */
 const FOLDER = 'schemas/json';
@@ -36,5 +37,10 @@ async function write(files: ReadonlyMap<string, string>): Promise<number> {
   return 0;
 }
 
-const files = await generate();
-process.exitCode = process.argv.includes('--check') ? await check(files) : await write(files);
+const program = createProgram('schemas', 'What is generated from the code: schemas/json and docs/problem-codes.md.')
+  .option('--check', 'write nothing; tell what is not current, and end with 1')
+  .action(async ({ check: only }: { readonly check?: true }) => {
+    const files = await generate();
+    process.exitCode = only ? await check(files) : await write(files);
+  });
+await runProgram(program);

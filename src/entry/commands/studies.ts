@@ -1,39 +1,33 @@
 /**
- * `npm run studies -- import PATH [--report FILE]`: records of a registry as studies; a file, a folder, or `-` for standard input.
- * `npm run studies -- criteria FILE`: the qualification questions of a study, also from a FHIR Questionnaire or a dump of trials.
- * `npm run studies -- questionnaire STUDY_ID [FILE]`: the other way round, as a FHIR Questionnaire (O4).
- * `npm run studies -- times STUDY_ID`: which of its sites have free times to book.
+ * `npm run studies -- …`: records of a registry, the qualification questions of a study, and when its sites can be booked (O4).
  * Exit 0 good, 1 findings that a person must look at, 2 could not run.
  */
-import { parseArgs } from 'node:util';
-import { couldNotRun, runCommand, type Exit } from './command-database.ts';
-import { criteriaFrom } from './studies/criteria.ts';
+import type { Command } from 'commander';
+import { createProgram, end, runProgram } from './command-line.ts';
+import { criteriaFrom, type CriteriaOptions } from './studies/criteria.ts';
 import { importRecords } from './studies/import-records.ts';
-import { timesOf } from './studies/times.ts';
 import { questionnaireOf } from './studies/questionnaire.ts';
+import { timesOf } from './studies/times.ts';
 
-const USAGE = `Usage:
-  npm run studies -- import PATH [--report FILE]          records of a file, a folder's files, or standard input (-):
-                                                          ClinicalTrials.gov API v2, U.S. National Cancer Institute, FHIR R4 ResearchStudy
-  npm run studies -- criteria FILE                        the qualification questions of a study
-  npm run studies -- criteria FILE [--study ID] [--trial NAME] [--draft FILE]
-                                                          those of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules
-  npm run studies -- questionnaire STUDY_ID [FILE]        the qualification questions as a FHIR R4 Questionnaire
-  npm run studies -- times STUDY_ID                       which of its sites have free times in the next 7 days`;
-
-const OPTIONS = { report: { type: 'string' }, study: { type: 'string' }, trial: { type: 'string' }, draft: { type: 'string' } } as const;
-
-async function studies(): Promise<Exit> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-  const { report, ...ofCriteria } = values;
-  const [command, subject, file, ...rest] = positionals;
-  const takesCriteria = Object.keys(ofCriteria).length > 0;
-  if (subject === undefined || rest.length > 0) return couldNotRun(USAGE);
-  if (command === 'questionnaire' && report === undefined && !takesCriteria) return questionnaireOf(subject, file);
-  if (file !== undefined) return couldNotRun(USAGE);
-  if (command === 'times' && report === undefined && !takesCriteria) return timesOf(subject);
-  if (command === 'import' && !takesCriteria) return importRecords(subject, report);
-  return command === 'criteria' && report === undefined ? criteriaFrom(subject, ofCriteria) : couldNotRun(USAGE);
+function addRecords(program: Command): void {
+  program.command('import').description('records of ClinicalTrials.gov (API v2), the U.S. National Cancer Institute, or FHIR R4 ResearchStudy')
+    .argument('<path>', 'a file, a folder, or - for standard input')
+    .option('--report <file>', 'each oddity as one line of JSON')
+    .action(async (path: string, { report }: { readonly report?: string }) => end(await importRecords(path, report)));
+  program.command('criteria').description('the qualification questions of a study; also of a FHIR R4 Questionnaire, or of a dump of trials with pre-screening rules')
+    .argument('<file>')
+    .option('--study <id>', 'the study that gets them, where the file does not name it')
+    .option('--trial <name>', 'the trial of a dump, by its name or the id of its study')
+    .option('--draft <file>', 'write what was understood as a criteria file, instead of storing it')
+    .action(async (file: string, options: CriteriaOptions) => end(await criteriaFrom(file, options)));
+  program.command('questionnaire').description('the qualification questions as a FHIR R4 Questionnaire')
+    .argument('<study>', 'the id of the study').argument('[file]', 'where to write it; else standard output')
+    .action(async (study: string, file: string | undefined) => end(await questionnaireOf(study, file)));
 }
 
-await runCommand(studies);
+const program = createProgram('studies', 'Studies, their questions and the times of their sites.');
+addRecords(program);
+program.command('times').description('which sites of a study have free times in the next 7 days; exit 1: one has none')
+  .argument('<study>', 'the id of the study')
+  .action(async (study: string) => end(await timesOf(study)));
+await runProgram(program);

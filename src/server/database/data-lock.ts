@@ -58,6 +58,12 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'pglite');
 }
 
+/** The process that has the embedded database now; undefined: none has. Takes nothing. */
+export function holderOfEmbedded(dataDir: string): number | undefined {
+  const holder = holderOf(`${embeddedFolder(dataDir)}.lock`);
+  return holder && isAlive(holder.pid, holder.start) ? holder.pid : undefined;
+}
+
 export type Lock = { readonly ok: true; readonly release: Release } | { readonly ok: false; readonly message: string };
 
 /**

@@ -49,16 +49,35 @@ export interface MigrateOptions {
   readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
-/** Brings the database to the newest schema; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails, nothing of it is kept then; or when the database refuses an extension. */
-export async function migrateDatabase(db: Kysely<Tables>, { until, migrations }: MigrateOptions = {}): Promise<void> {
+/** Which migrations a database has had. */
+export interface SchemaState {
+  /** The newest one that was run; undefined: none, the database is not one of this product's. */
+  readonly current: string | undefined;
+  /** The newest one that this version brings. */
+  readonly newest: string;
+  /** Those of this version that were not run yet. */
+  readonly pending: readonly string[];
+}
+
+/** Reads the state of the schema and changes nothing. */
+export async function schemaState(db: Kysely<Tables>): Promise<SchemaState> {
+  const own = Object.keys(await ownMigrations()).toSorted();
+  const { rows: [known] } = await sql<{ readonly table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  const { rows } = known?.table ? await sql<{ readonly name: string }>`select name from kysely_migration order by name`.execute(db) : { rows: [] };
+  const run = new Set(rows.map(({ name }) => name));
+  return { current: rows.at(-1)?.name, newest: own.at(-1) ?? '', pending: own.filter((name) => !run.has(name)) };
+}
+
+/** Brings the database to the newest schema and gives the names of the migrations that this took; one that a newer version has brought further stays as it is. Servers that start at once take turns. Throws when a migration fails, nothing of it is kept then; or when the database refuses an extension. */
+export async function migrateDatabase(db: Kysely<Tables>, { until, migrations }: MigrateOptions = {}): Promise<readonly string[]> {
   await createExtensions(db);
   const own = migrations ?? (await ownMigrations());
   const newest = Object.keys(own).toSorted().at(-1) ?? '';
   for (let attempt = 1; ; attempt++) {
     const all = { ...own, ...(await newerThan(newest, db)) };
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(all) } });
-    const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
-    if (error === undefined) return;
+    const { error, results = [] } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
+    if (error === undefined) return results.map(({ migrationName }) => migrationName);
     if (attempt === 3 || !(LOST_RACE.has(codeOf(error)) || isOvertaken(error))) throw error instanceof Error ? error : new Error('A migration failed', { cause: error });
   }
 }

@@ -74,15 +74,19 @@ function openPostgres(databaseUrl: string, readUrl: string | undefined): Databas
 }
 
 /**
- * Opens the database and brings its schema up to date. `held`: the caller has taken the embedded database already. Not ok,
- * with a sentence for the operator: another process has it. Throws when the database cannot be reached or a migration fails.
+ * Opens the database as it is. `held`: the caller has taken the embedded database already. Not ok, with a sentence for the
+ * operator: another process has it. A PostgreSQL is not asked yet.
  */
-export async function openDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
-  const opened: OpenResult = databaseUrl ? { ok: true, database: openPostgres(databaseUrl, databaseReadUrl) } : await openEmbedded(dataDir, held);
-  if (!opened.ok) return opened;
+export async function connectDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
+  return databaseUrl ? { ok: true, database: openPostgres(databaseUrl, databaseReadUrl) } : openEmbedded(dataDir, held);
+}
+
+/** The same, and brings its schema up to date; `migrated` names what that took. Throws when the database cannot be reached or a migration fails. */
+export async function openDatabase(place: DatabasePlace, held?: Release): Promise<OpenResult & { readonly migrated: readonly string[] }> {
+  const opened = await connectDatabase(place, held);
+  if (!opened.ok) return { ...opened, migrated: [] };
   try {
-    await migrateDatabase(opened.database.db);
-    return opened;
+    return { ...opened, migrated: await migrateDatabase(opened.database.db) };
   } catch (error) {
     await opened.database.close();
     throw error;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Lead } from '#schemas/lead/lead.ts';
 import type { Appointment } from '#schemas/scheduling/appointment.ts';
 import type { Tables } from '../database/tables.ts';
@@ -22,8 +22,8 @@ export interface ExportedLead {
 
 const PAGE = 500;
 
-/** All leads, the oldest first, page by page, so that any number of them fits in memory. */
-export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): AsyncGenerator<ExportedLead> {
+/** All leads, or those of `only`, the oldest first, page by page, so that any number of them fits in memory. */
+export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption, only?: readonly string[]): AsyncGenerator<ExportedLead> {
   let after = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
     const rows = await db
@@ -31,6 +31,7 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption): 
       .innerJoin('deliveries', (join) => join.onRef('deliveries.lead_id', '=', 'leads.id').onRef('deliveries.revision', '=', 'leads.revision'))
       .select(['leads.id', 'leads.revision', 'leads.campaign_id', 'leads.campaign_version', 'leads.lead', 'leads.created_at', 'leads.updated_at', 'deliveries.state'])
       .where((e) => e.or([e('leads.created_at', '>', after.at), e.and([e('leads.created_at', '=', after.at), e('leads.id', '>', after.id)])]))
+      .$if(only !== undefined, (query) => query.where(sql<boolean>`leads.id = any(${[...(only ?? [])]}::uuid[])`))
       .orderBy('leads.created_at')
       .orderBy('leads.id')
       .limit(PAGE)

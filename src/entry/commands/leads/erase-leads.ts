@@ -1,38 +1,58 @@
 import { systemClock } from '#server/clock.ts';
-import type { EnvironmentReader } from '#server/config/environment-reader.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
-import { eraseLead, findLeadsByPhone } from '#server/erasure/erase-lead.ts';
+import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { createImages } from '#server/images/images.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { createLog } from '#server/log.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+import { issuesOf, type CommandKeys } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
+import { confirmed } from '../confirm.ts';
+import { leadsOf, type Person } from './find-person.ts';
 
-const LEAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const E164 = /^\+[1-9]\d{6,14}$/;
-
-export interface EraseParts {
-  readonly reader: EnvironmentReader;
-  readonly dataDir: string;
-  readonly usage: string;
+export interface EraseOptions extends Person {
+  readonly yes?: true;
+  /** Say what would be removed, and remove nothing. */
+  readonly dryRun?: true;
 }
 
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** What is kept of a lead; undefined: nothing. */
+async function keptOf({ db }: Database, leadId: string): Promise<string | undefined> {
+  const count = async (table: 'lead_revisions' | 'bookings' | 'images' | 'drafts', column: 'lead_id' | 'draft_id' | 'id') =>
+    Number((await db.selectFrom(table).select((all) => all.fn.countAll<string>().as('count')).where(column, '=', leadId).executeTakeFirst())?.count ?? 0);
+  const [revisions, bookings, photos, drafts] = [await count('lead_revisions', 'lead_id'), await count('bookings', 'draft_id'), await count('images', 'draft_id'), await count('drafts', 'id')];
+  return revisions + bookings + photos + drafts === 0 ? undefined : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ${countOf(photos, 'photo', 'photos')}`;
+}
+
+async function tellOnly(database: Database, ids: readonly string[]): Promise<Exit> {
+  let found = 0;
+  for (const id of ids) {
+    const kept = await keptOf(database, id);
+    if (kept === undefined) continue;
+    found += 1;
+    say(`${id}: ${kept} would be erased.`);
+  }
+  if (found === 0) say('Nothing of this person is kept.');
+  return found === 0 ? EXIT.findings : EXIT.good;
+}
+
 /**
- * `npm run leads -- erase --lead ID | --phone +NUMBER`: removes all that is kept of a person. Exit 0 erased, 1 nothing of
- * hers is kept.
+ * `npm run leads -- erase --lead ID | --phone +NUMBER | --email ADDRESS`: removes all that is kept of a person. At a terminal it asks
+ * first. Exit 0 erased, 1 nothing of theirs is kept or it was not confirmed.
  */
-export async function eraseLeads({ db }: Database, encryption: Encryption, { lead, phone }: { readonly lead?: string | undefined; readonly phone?: string | undefined }, { reader, dataDir, usage }: EraseParts): Promise<Exit> {
-  const isOne = lead === undefined ? phone !== undefined && E164.test(phone) : phone === undefined && LEAD_ID.test(lead);
-  if (!isOne) return couldNotRun(usage);
+export async function eraseLeads(database: Database, { yes, dryRun, ...person }: EraseOptions, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
+  const { db } = database;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
-  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
+  const encryption = await openEncryption(database);
+  const ids = await leadsOf(database, encryption, person);
+  if (dryRun) return tellOnly(database, ids);
+  if (ids.length > 0 && !(await confirmed(`All that is kept of ${countOf(ids.length, 'lead', 'leads')} is removed for good.`, { yes, withoutTerminal: 'go-on' }))) return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({ db, storage, encryption, clock: systemClock, log: createLog((line) => void process.stderr.write(line)) });
-  const ids = lead === undefined ? await findLeadsByPhone({ db, encryption }, phone ?? '') : [lead];
   let found = 0;
   for (const id of ids) {
     const erased = await eraseLead({ db, encryption, clock: systemClock, images }, id);

@@ -2,33 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
-import type { EnvironmentReader } from '#server/config/environment-reader.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { noteAccess } from '#server/evidence/touched.ts';
 import { createImages } from '#server/images/images.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { createLog } from '#server/log.ts';
-import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { issuesOf, onDatabase, type CommandKeys } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-const LEAD_ID = /^[0-9a-f-]{36}$/;
-
-export interface ExportImagesParts {
-  readonly reader: EnvironmentReader;
-  readonly dataDir: string;
-  readonly openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>;
-  readonly usage: string;
-}
 
 /**
  * `npm run leads -- images LEAD --out DIR`: the photos that came with a lead, as files named by their ids (C15). They hold
  * health data: only the account that runs the command can read them. A file that is there already is not written over.
  */
-export async function exportImages([leadId, ...rest]: readonly string[], out: string | undefined, { reader, dataDir, openEncryption, usage }: ExportImagesParts): Promise<Exit> {
-  if (leadId === undefined || !LEAD_ID.test(leadId) || rest.length > 0 || out === undefined) return couldNotRun(usage);
+export async function exportImages(leadId: string, out: string, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
-  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   return onDatabase(async ({ db }) => {
     await noteAccess(db, { action: 'photos', leadId, actor: userInfo().username, at: systemClock.now() });
     const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });

@@ -11,7 +11,8 @@ import { openRelease } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
 import { heldLeads } from '#server/review/held-leads.ts';
 import { releaseLead, type ReleaseParts } from '#server/review/release-lead.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
+import { confirmed } from '../confirm.ts';
 
 const STOP_MS = 5000;
 
@@ -21,16 +22,23 @@ export interface HeldParts {
   readonly openEncryption: (database: Database) => Promise<Encryption>;
 }
 
+export interface DiscardOptions {
+  readonly yes?: true | undefined;
+  /** Say which leads would be removed, and remove none. */
+  readonly dryRun?: true | undefined;
+}
+
 /** The leads that are meant: those that are named, or all that wait. */
 type Ids = readonly string[] | 'all';
 
 const log = createLog((line) => void process.stderr.write(line));
 
-/** `npm run leads -- held`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person. Exit 0: nothing waits; 1: something does. */
-export async function listHeld({ db }: Database): Promise<Exit> {
+/** `npm run leads -- held [--json]`: what waits, the oldest first: lead, campaign, since when, why. Nothing of a person. Exit 0: nothing waits; 1: something does. */
+export async function listHeld({ db }: Database, { json }: { readonly json?: true } = {}): Promise<Exit> {
   const held = await heldLeads(db);
-  for (const { leadId, campaignId, heldAt, reason } of held) say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
-  say(held.length === 0 ? 'No lead waits.' : `${held.length} ${held.length === 1 ? 'lead waits' : 'leads wait'}.`);
+  if (json) say(JSON.stringify(held.map(({ leadId, campaignId, heldAt, reason }) => ({ leadId, campaignId, heldAt: heldAt.toISOString(), reason }))));
+  else for (const { leadId, campaignId, heldAt, reason } of held) say(`${leadId}  ${campaignId}  ${heldAt.toISOString()}  ${reason}`);
+  note(held.length === 0 ? 'No lead waits.' : `${held.length} ${held.length === 1 ? 'lead waits' : 'leads wait'}.`);
   return held.length === 0 ? EXIT.good : EXIT.findings;
 }
 
@@ -45,6 +53,15 @@ async function forEachHeld({ db }: Database, ids: Ids, done: string, act: (leadI
   }
   say(`${count} ${count === 1 ? 'lead is' : 'leads are'} ${done}.`);
   return count === meant.length ? EXIT.good : EXIT.findings;
+}
+
+/** Names the leads that are meant and wait, and does nothing to them. */
+async function tellHeld({ db }: Database, ids: Ids, words: string): Promise<Exit> {
+  const held = (await heldLeads(db)).map(({ leadId }) => leadId);
+  const meant = ids === 'all' ? held : ids;
+  for (const leadId of meant) say(held.includes(leadId) ? leadId : `${leadId}: this lead does not wait.`);
+  note(`${meant.filter((id) => held.includes(id)).length} of ${held.length} leads that wait ${words}.`);
+  return meant.every((id) => held.includes(id)) ? EXIT.good : EXIT.findings;
 }
 
 async function withQueues(database: Database, { reader, openEncryption }: HeldParts, work: (parts: ReleaseParts) => Promise<Exit>): Promise<Exit> {
@@ -67,7 +84,10 @@ export function releaseHeld(database: Database, ids: Ids, parts: HeldParts): Pro
 }
 
 /** `npm run leads -- discard ID … | --all`: somebody has looked, and it is a program. All that is kept of the visit is removed, and nothing of it is taken again. */
-export async function discardHeld(database: Database, ids: Ids, { reader, dataDir, openEncryption }: HeldParts): Promise<Exit> {
+export async function discardHeld(database: Database, ids: Ids, { reader, dataDir, openEncryption }: HeldParts, { yes, dryRun }: DiscardOptions = {}): Promise<Exit> {
+  if (dryRun) return tellHeld(database, ids, 'would be removed');
+  const question = ids === 'all' ? 'Every lead that waits is removed for good.' : `${ids.length} ${ids.length === 1 ? 'lead is' : 'leads are'} removed for good.`;
+  if (!(await confirmed(question, { yes, withoutTerminal: ids === 'all' ? 'refuse' : 'go-on' }))) return EXIT.couldNotRun;
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   const encryption = await openEncryption(database);
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { Compile } from 'typebox/compile';
 import { systemClock } from '#server/clock.ts';
-import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { RelayPatientRecord } from '#server/outside/relay.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import { createSlug } from '#server/tracking/own-relay.ts';
-import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { onDatabase, type CommandKeys } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const record = Compile(RelayPatientRecord);
-const DAYS = 7;
-const MOST_DAYS = 90;
+/** How long a link is good for, in days, unless somebody says otherwise; and at most. */
+export const SLUG_DAYS = { usual: 7, most: 90 } as const;
 
 /** The people of a file: one, or a list. Says which of them is wrong, never with what stands there. */
 function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | { readonly wrong: string } {
@@ -25,15 +24,13 @@ function peopleOf(text: string): { readonly people: readonly RelayPatient[] } | 
 }
 
 /** `npm run leads -- slug FILE [--days N]`: one slug a line, in the order of the file. */
-export async function makeSlugs([file, ...rest]: readonly string[], days: string | undefined, openEncryption: (database: Pick<Database, 'db'>) => Promise<Encryption>, usage: string): Promise<Exit> {
-  const lasting = days === undefined ? DAYS : Number(days);
-  if (file === undefined || rest.length > 0 || !Number.isInteger(lasting) || lasting < 1 || lasting > MOST_DAYS) return couldNotRun(usage);
+export async function makeSlugs(file: string, days: number, { openEncryption }: Pick<CommandKeys, 'openEncryption'>): Promise<Exit> {
   if ((process.env['RELAY_BASE_URL'] ?? '') !== '') return couldNotRun('RELAY_BASE_URL is set: that relay makes the slugs, not this product.');
   const read = peopleOf(await readFile(file, 'utf8'));
   if ('wrong' in read) return couldNotRun(read.wrong);
   return onDatabase(async ({ db }) => {
     const encryption = await openEncryption({ db });
-    for (const person of read.people) say(await createSlug({ db, encryption, clock: systemClock }, person, lasting));
+    for (const person of read.people) say(await createSlug({ db, encryption, clock: systemClock }, person, days));
     return EXIT.good;
   });
 }

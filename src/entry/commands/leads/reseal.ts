@@ -1,25 +1,20 @@
 import { systemClock } from '#server/clock.ts';
-import type { EnvironmentReader } from '#server/config/environment-reader.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Encryption } from '#server/encryption.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { resealColumns } from '#server/keys/reseal-columns.ts';
 import { resealImages } from '#server/keys/reseal-images.ts';
 import { retireKeys } from '#server/keys/retire-keys.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
-
-export interface ResealParts {
-  readonly reader: EnvironmentReader;
-  readonly dataDir: string;
-}
+import { issuesOf, type CommandKeys } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /**
  * `npm run leads -- reseal`: everything that an older key sealed is sealed with ENCRYPTION_KEY. Exit 0 every old key can go,
  * 1 some have to stay, 2 could not run.
  */
-export async function reseal({ db }: Database, encryption: Encryption, { reader, dataDir }: ResealParts): Promise<Exit> {
+export async function reseal({ db }: Database, { reader, dataDir, openEncryption }: CommandKeys): Promise<Exit> {
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
-  if (reader.issues.length > 0) return couldNotRun(reader.issues.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+  if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
+  const encryption = await openEncryption({ db });
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const columns = await resealColumns(db, encryption);
   const images = await resealImages({ db, storage, encryption });

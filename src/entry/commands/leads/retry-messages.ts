@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { startBoss } from '#server/jobs/boss.ts';
 import { requeueMessages } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
-import { couldNotRun, EXIT, say, type Exit } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 const STOP_MS = 5000;
 const SERVICES = ['RELAY_BASE_URL', 'LIVE_CONNECT_URL', 'ASP_BASE_URL'] as const;

@@ -4,7 +4,8 @@ import { readCriteriaSets, type CriteriaSet } from '#server/import/criteria/crit
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { onDatabase } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
   /** The study that gets the criteria; for a criteria file it stands in the file. */

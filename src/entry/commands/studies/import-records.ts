@@ -5,7 +5,8 @@ import type { Database } from '#server/database/open-database.ts';
 import { IMPORT_PROBLEMS, needsPerson, type ImportProblem, type ImportProblemKind } from '#server/import/import-problem.ts';
 import { openImportSource } from '#server/import/import-source.ts';
 import { importStudies, type ImportRun } from '#server/import/import-studies.ts';
-import { EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { onDatabase } from '../command-database.ts';
+import { EXIT, say, type Exit } from '../output.ts';
 
 const PROGRESS_MS = 2000;
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { writeQuestionnaire } from '#server/import/fhir/questionnaire/write-questionnaire.ts';
-import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { onDatabase } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /** `questionnaire STUDY_ID [FILE]`: the criteria of a study as a FHIR R4 Questionnaire, to standard output without a file (O4). */
 export async function questionnaireOf(studyId: string, file: string | undefined): Promise<Exit> {

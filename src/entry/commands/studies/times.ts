@@ -1,7 +1,8 @@
 import { systemClock } from '#server/clock.ts';
 import { timesOfStudy } from '#server/scheduling/own-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
-import { couldNotRun, EXIT, onDatabase, say, type Exit } from '../command-database.ts';
+import { onDatabase } from '../command-database.ts';
+import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 /** `times STUDY_ID`: each site that offers scheduling, how many times it has left, and the first. Exit 1: at one of them nobody can be booked. */
 export async function timesOf(studyId: string): Promise<Exit> {

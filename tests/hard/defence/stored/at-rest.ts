@@ -71,8 +71,8 @@ async function rotate(place: Place, saved: readonly Visit[], broken: string[]): 
     await saveLeads(beside.origin, saved.length + meanwhile / 2, meanwhile / 2);
     for (const [serial, visit] of saved.slice(0, 100).entries()) await saveLead(beside.origin, serial, 2, visit);
   }
-  const { code, output } = await resealing;
-  if (code !== 0) broken.push(`the command that seals anew ended with ${code}: ${output.slice(-600)}`);
+  const { code, all } = await resealing;
+  if (code !== 0) broken.push(`the command that seals anew ended with ${code}: ${all.slice(-600)}`);
   await beside?.remove();
   return meanwhile;
 }
@@ -86,8 +86,8 @@ async function readAll(place: Place, expected: number, broken: string[]): Promis
 }
 
 async function refuses(place: Place, keys: Keys, what: string, broken: string[]): Promise<void> {
-  const { code, output } = await command('server.ts', [], place, keys);
-  if (code !== 2 || !output.includes('ENCRYPTION_KEYS_OLD')) broken.push(`a server with ${what} ended with ${code}`);
+  const { code, all } = await command('server.ts', [], place, keys);
+  if (code !== 2 || !all.includes('ENCRYPTION_KEYS_OLD')) broken.push(`a server with ${what} ended with ${code}`);
 }
 
 /** That a key which is wrong, missing or no longer enough is refused, and that what it indexed and signed is still found. */
@@ -96,7 +96,7 @@ async function tryKeys(place: Place, broken: string[]): Promise<void> {
   await refuses(place, {}, 'no key', broken);
   await refuses(place, FIRST, 'the old key alone', broken);
   const verified = await command('commands/consents.ts', ['verify'], place, SECOND);
-  if (verified.code !== 0) broken.push(`the evidence does not hold after the change of the key: ${verified.output.slice(-300)}`);
+  if (verified.code !== 0) broken.push(`the evidence does not hold after the change of the key: ${verified.all.slice(-300)}`);
   const erased = await command('commands/leads.ts', ['erase', '--phone', phoneOf(3)], place, SECOND);
   if (erased.code !== 0) broken.push('a lead is not found by its phone number after the change of the key');
 }

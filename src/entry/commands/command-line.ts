@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { couldNotRun, EXIT, type Exit } from './output.ts';
+
+const PACKAGE = new URL('../../../package.json', import.meta.url);
+
+function version(): string {
+  const parsed: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
+}
+
+/**
+ * The command line of `npm run <script> -- …`. `--help` and `--version` write to standard output and end with 0; what cannot be
+ * understood is said on standard error, with the usage, and ends with 2. Neither opens a database nor writes a file.
+ */
+export function createProgram(script: string, summary: string): Command {
+  return new Command(`npm run ${script} --`)
+    .description(summary)
+    .version(version(), '--version', 'the version of the product')
+    .helpOption('--help', 'what can be given')
+    .helpCommand(false)
+    .showHelpAfterError()
+    .exitOverride();
+}
+
+/** Leaves the exit code of a command. */
+export function end(code: Exit): void {
+  process.exitCode = code;
+}
+
+/** `--format csv`: one of a few words, and nothing else. */
+export function choice(flags: string, description: string, words: readonly string[]): Option {
+  return new Option(flags, description).choices(words);
+}
+
+/** An option that prints one JSON document on standard output instead of lines for people. */
+export function jsonOption(): Option {
+  return new Option('--json', 'as one JSON document on standard output');
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** A text of a form. */
+export function textLike(form: RegExp, what: string): (text: string) => string {
+  return (text) => {
+    if (form.test(text)) return text;
+    throw new InvalidArgumentError(`It must be ${what}.`);
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Runs the command that the arguments name and leaves its exit code. Whatever stops it (no database, no file, a full disk) is said in one line. */
+export async function runProgram(program: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  // Whoever reads the output may stop reading (`| head`); the command still ends its work.
+  process.stdout.on('error', () => undefined);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    // The library has said what was wrong already.
+    if (error instanceof CommanderError) end(error.exitCode === 0 ? EXIT.good : EXIT.couldNotRun);
+    else end(couldNotRun(`Could not run: ${reasonOf(error)}`));
+  }
+}

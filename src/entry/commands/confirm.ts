@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline/promises';
+import { note } from './output.ts';
+
+export interface Consent {
+  /** `--yes`: somebody has decided already. */
+  readonly yes?: boolean | undefined;
+  /** What happens where nobody can be asked, in a script: go on, or refuse. */
+  readonly withoutTerminal: 'go-on' | 'refuse';
+}
+
+/** Asks at the terminal before something is removed that does not come back. */
+export async function confirmed(question: string, { yes, withoutTerminal }: Consent): Promise<boolean> {
+  if (yes) return true;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    if (withoutTerminal === 'refuse') note(`${question} Nobody can be asked here: add --yes to go on, or --dry-run to see what would be removed.`);
+    return withoutTerminal === 'go-on';
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} Type "yes" to go on: `)).trim());
+  } finally {
+    terminal.close();
+  }
+}

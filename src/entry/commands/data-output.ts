@@ -1,0 +1,39 @@
+import { createWriteStream, fstatSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { note, say } from './output.ts';
+
+const STANDARD_OUTPUT = 1;
+
+function bannerOfNpm(): 'file' | 'pipe' | undefined {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
+  if (script === undefined || level === 'silent' || process.stdout.isTTY) return undefined;
+  return fstatSync(STANDARD_OUTPUT).isFile() ? 'file' : 'pipe';
+}
+
+/** Where a command writes its data, line by line. Close it. */
+export interface DataOutput {
+  write(line: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence when
+ * npm has written its own lines into the file that standard output is: data behind them would be corrupted unseen.
+ */
+export function openOutput(file: string | undefined): DataOutput {
+  if (file !== undefined) {
+    const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    const written = finished(stream);
+    return {
+      write: (line) => void stream.write(`${line}\n`),
+      close: async () => {
+        stream.end();
+        await written;
+      },
+    };
+  }
+  const banner = bannerOfNpm();
+  if (banner === 'file') throw new Error('npm has written lines of its own into this file, before the data. Run it as "npm run --silent …", or name the file with --out.');
+  if (banner === 'pipe') note('npm writes lines of its own to standard output, before the data; "npm run --silent …" leaves them out.');
+  return { write: say, close: () => Promise.resolve() };
+}

@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import { systemClock } from '#server/clock.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { noteAccess } from '#server/evidence/touched.ts';
+import { exportLeads } from '#server/leads/export-leads.ts';
+import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';
+import { type CommandKeys } from '../command-database.ts';
+import { EXIT, type Exit } from '../output.ts';
+import { openOutput } from '../data-output.ts';
+import { leadsOf, waysNamed, type Person } from './find-person.ts';
+
+export interface ExportOptions extends Person {
+  readonly format: 'csv' | 'ndjson';
+  readonly out?: string;
+}
+
+/**
+ * `npm run leads -- export --format csv|ndjson [--lead ID | --phone +NUMBER | --email ADDRESS] [--out FILE]`: all leads, or those of one
+ * person, and nothing else on standard output. Who exports whose data is noted. Exit 1: nothing of that person is kept.
+ */
+export async function exportAll(database: Database, { format, out, ...person }: ExportOptions, { openEncryption }: CommandKeys): Promise<Exit> {
+  const { db } = database;
+  const encryption = await openEncryption(database);
+  const only = waysNamed(person) === 0 ? undefined : await leadsOf(database, encryption, person);
+  const output = openOutput(out);
+  const access = { action: 'export' as const, actor: userInfo().username, at: systemClock.now() };
+  if (only === undefined) await noteAccess(db, access);
+  else for (const leadId of only) await noteAccess(db, { ...access, leadId });
+  if (format === 'csv') output.write(csvHeader());
+  let count = 0;
+  for await (const row of exportLeads(db, encryption, only)) {
+    output.write(format === 'csv' ? csvLine(row) : JSON.stringify(row));
+    count += 1;
+  }
+  await output.close();
+  return only !== undefined && count === 0 ? EXIT.findings : EXIT.good;
+}

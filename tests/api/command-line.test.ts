@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layDatabase } from '#tests/support/database/empty-database.ts';
+import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+const SCRIPTS = ['campaigns', 'studies', 'conditions', 'postal', 'leads', 'consents', 'database', 'sbom', 'schemas', 'new-block'] as const;
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+/** Runs a command line of the product with these variables and no other. */
+function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd: string = ROOT) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/entry/commands/${script}.ts`), ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } });
+  return { status, stdout, stderr };
+}
+
+describe('every command line', () => {
+  test.each(SCRIPTS)('[O4] %s says what it can do, on standard output, and does nothing else', (script) => {
+    const folder = tempFolder('help');
+    expect(run(script, ['--help'], { DATA_DIR: folder }, folder)).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [\w:]+ -- /), stderr: '' });
+    expect(run(script, ['--version'], { DATA_DIR: folder }, folder)).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['leads', ['export', '--frmat', 'csv']], ['studies', ['import', 'x', '--what']], ['campaigns', ['check', '--what']], ['schemas', ['--what']], ['leads', ['no-such-command']], ['leads', []],
+    ['leads', ['erase']], ['leads', ['erase', '--phone', '12']], ['leads', ['erase', '--lead', 'x', '--phone', '+13125550142']], ['leads', ['discard']],
+  ])('[O4] %s %j is refused with the usage on standard error, and 2', (script, args) => {
+    const { status, stdout, stderr } = run(script, args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('Usage: npm run');
+    expect(stderr).not.toMatch(/\n {4}at |To specify a positional argument/);
+  });
+
+  test('[O4] the help of one command tells its options', () => {
+    expect(run('leads', ['erase', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--dry-run') });
+    expect(run('campaigns', ['check', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--format pretty|json') });
+  });
+});
+
+describe('the database of a command', () => {
+  test.each([
+    ['leads', ['export', '--format', 'csv']], ['leads', ['erase', '--phone', '+13125550142']], ['consents', ['verify']], ['studies', ['times', 'X']], ['database', ['status']],
+  ])('[O4] %s %j makes no database and no key where none is, and says where it looked', (script, args) => {
+    const folder = tempFolder('absent');
+    const { status, stdout, stderr } = run(script, args, { DATA_DIR: folder, NODE_ENV: 'production' });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`There is no database in ${join(folder, 'pglite')}, and DATABASE_URL is not set.`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('[O4] [O2] a command names its database, and makes no key for it', async () => {
+    const folder = tempFolder('keyless');
+    await layDatabase(folder);
+    const { status, stdout, stderr } = run('leads', ['export', '--format', 'csv'], { DATA_DIR: folder });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`Database: the embedded database in ${join(folder, 'pglite')}\n`);
+    expect(stderr).toContain('ENCRYPTION_KEY is not set');
+    expect(existsSync(join(folder, 'encryption.key'))).toBe(false);
+  });
+
+  test('[O4] database migrate makes one on purpose; status tells how it is', () => {
+    const folder = tempFolder('made');
+    const made = run('database', ['migrate'], { DATA_DIR: folder });
+    expect([made.status, made.stdout.split('\n')[0]]).toEqual([0, '0001-visits']);
+    const status = run('database', ['status', '--json'], { DATA_DIR: folder });
+    expect([status.status, JSON.parse(status.stdout)]).toEqual([0, expect.objectContaining({ kind: 'pglite', pending: [] })]);
+  });
+
+  test('[O4] an export that goes into a file through npm is refused rather than corrupted; with --silent or --out it is whole', async () => {
+    const folder = tempFolder('file');
+    await layDatabase(folder);
+    const exported = (args: readonly string[], npm: Readonly<Record<string, string>>) => {
+      const file = join(folder, 'out.csv');
+      const handle = openSync(file, 'w');
+      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv', ...args], { cwd: ROOT, stdio: ['ignore', handle, 'pipe'], encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: folder, ENCRYPTION_KEY: KEY, ...npm } });
+      closeSync(handle);
+      return { status, stderr, text: readFileSync(file, 'utf8') };
+    };
+    expect(exported([], { npm_lifecycle_event: 'leads' })).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run --silent'), text: '' });
+    expect(exported([], { npm_lifecycle_event: 'leads', npm_config_loglevel: 'silent' })).toMatchObject({ status: 0, text: expect.stringMatching(/^leadId,[^\n]*\n$/) });
+    const own = join(folder, 'own.csv');
+    expect(exported(['--out', own], { npm_lifecycle_event: 'leads' })).toMatchObject({ status: 0, text: '' });
+    expect(readFileSync(own, 'utf8')).toMatch(/^leadId,[^\n]*\n$/);
+  });
+});
+
+describe('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test('[O4] an empty database is not taken for one without leads, and no password is repeated', async () => {
+    const url = new URL(await postgres.createDatabase('empty'));
+    url.password = 'a-password';
+    const before = run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY });
+    expect([before.status, before.stdout]).toEqual([2, '']);
+    expect(before.stderr).toContain(`Database: PostgreSQL, database "${url.pathname.slice(1)}" on 127.0.0.1:${url.port}\n`);
+    expect(before.stderr).toContain('This database holds nothing of Trialflow');
+    expect(before.stderr).not.toContain('a-password');
+    expect(run('database', ['migrate'], { DATABASE_URL: url.href }).status).toBe(0);
+    expect(run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY })).toMatchObject({ status: 0, stdout: expect.stringContaining('0 decisions verified') });
+  });
+});
