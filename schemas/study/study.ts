@@ -67,6 +67,9 @@ export const Site = Type.Object(
 );
 export type Site = Static<typeof Site>;
 
+/** All that a visit needs of a site: who it is, and how near (document 2 §3, "Site (search result)"). */
+export type NearSite = Pick<Site, 'id' | 'ssExtId' | 'distanceKm'>;
+
 export const Indication = Type.Object(
   {
     id: Type.Integer(about('The id of the indication', 4)),

@@ -8,7 +8,7 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import type { StudySearchResult } from '#schemas/study/found-study.ts';
 import type { CandidateCheck } from '#schemas/lead/candidate-checks.ts';
-import type { IndicationCategory, Site } from '#schemas/study/study.ts';
+import type { IndicationCategory, NearSite } from '#schemas/study/study.ts';
 
 /** The outcome of a call, failure included. `key` names the inputs, so that an answer to an older question is not used. */
 export type Remote<Value> = { readonly status: 'ready'; readonly key: string; readonly value: Value } | { readonly status: 'failed'; readonly key: string };
@@ -16,7 +16,7 @@ export type Remote<Value> = { readonly status: 'ready'; readonly key: string; re
 /** What calls to the server brought back. Absent: not asked yet, or still on its way. */
 export interface RemoteState {
   readonly indications?: Remote<readonly IndicationCategory[]>;
-  readonly sites?: Remote<readonly Site[]>;
+  readonly sites?: Remote<readonly NearSite[]>;
   readonly siteScheduling?: Remote<boolean>;
   readonly matchedToStudy?: Remote<boolean>;
   readonly callNow?: Remote<{ readonly callNow: boolean; readonly phone?: string }>;

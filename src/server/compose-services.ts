@@ -91,7 +91,7 @@ function openOffers({ config, database: { db }, log }: Foundations, encryption: 
 /** What books, and what changes a booking. */
 function openScheduling({ config, database: { db }, clock, log }: Foundations, opened: Omit<DeskParts, 'db' | 'clock' | 'log' | 'linkOf' | 'services'>) {
   const linkOf = createLinkOf(opened.encryption, config.publicOrigin);
-  const parts = { ...opened, db, clock, log, linkOf, services: chooseScheduling(config, db, clock) };
+  const parts = { ...opened, db, clock, log, linkOf, services: chooseScheduling(config, db, clock, log) };
   return { linkOf, bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
 }
 

@@ -12,7 +12,7 @@ import type { Language } from '#schemas/language.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
-import type { Indication, IndicationCategory, Site, Study } from '#schemas/study/study.ts';
+import type { Indication, IndicationCategory, NearSite, Site, Study } from '#schemas/study/study.ts';
 import type { Tables } from './database/tables.ts';
 
 /** The time; tests set their own. */
@@ -167,7 +167,7 @@ export type RelayUpdate =
 /** The prepopulation relay. A slug is 128 random bits, and a secret: it is in no log. */
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
-  sites(slug: string, studyId: string): Promise<RelayAnswer<readonly Site[]>>;
+  sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
   /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one; `heldFor`: its lead waits until somebody has looked at it. */
   updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string; readonly heldFor?: string }): Promise<void>;
 }

@@ -39,9 +39,10 @@ describe('the relay of RELAY_BASE_URL', () => {
   });
 
   test('[K4] tells the sites of a study', async () => {
-    const sites = [{ id: 'site-1', ssExtId: 'NCT-1', name: 'Lakeside', city: 'Chicago', distanceKm: 3, approximate: false }];
+    const sites = [{ id: 'site-1', ssExtId: 'NCT-1', name: 'Lakeside', distance: 10 }];
     service.answer(`GET /temp_links/${SLUG}/study/DEMO%2F1/sites`, sites);
-    expect(await site.services.relay.sites(SLUG, 'DEMO/1')).toEqual({ ok: true, value: sites });
+    const told = [{ id: 'site-1', ssExtId: 'NCT-1', distanceKm: 16.09344 }];
+    expect(await site.services.relay.sites(SLUG, 'DEMO/1')).toEqual({ ok: true, value: told });
   });
 
   test('[K4] 401 is an unknown slug', async () => {

@@ -12,7 +12,7 @@ import { criterionQualified } from './criteria.ts';
 import { outcomeOf } from './outcome.ts';
 import { verdictsOf } from './verdicts.ts';
 
-const NEAR: RemoteState = { sites: { status: 'ready', key: 'STUDY-1|US|60614', value: [{ id: 'site-1', ssExtId: 'STUDY-1-1', name: 'Near', city: 'Chicago', distanceKm: 3, approximate: false }] } };
+const NEAR: RemoteState = { sites: { status: 'ready', key: 'STUDY-1|US|60614', value: [{ id: 'site-1', ssExtId: 'STUDY-1-1', distanceKm: 3 }] } };
 const NONE: RemoteState = { sites: { status: 'ready', key: 'STUDY-1|US|60614', value: [] } };
 const FAILED: RemoteState = { sites: { status: 'failed', key: 'STUDY-1|US|60614' } };
 

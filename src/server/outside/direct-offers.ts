@@ -1,41 +1,35 @@
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
 import type { Log } from '../log.ts';
 import type { OfferSource, SourceOffer } from '../offers/offer-source.ts';
-
-const text = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]));
-const texts = Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.String(), Type.Null()]));
-
-const Offer = Type.Object({
-  id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
-  title: Type.String({ minLength: 1 }),
-  description: text, compensation: text, requirements: texts, imageUrl: text, url: text, originalUrl: text, indications: texts,
-  brand: Type.Optional(Type.Union([Type.Object({ titleColor: text, buttonColor: text, buttonText: text }), Type.Null()])),
-});
-const offers = Compile(Type.Array(Type.Unknown()));
-const offer = Compile(Offer);
+import { readEach, readId, readText } from './read-values.ts';
 
 const TIMEOUT_MS = 6000;
 const LARGEST_REPLY = 4 * 1024 * 1024;
 
-const word = (value: string | number | null | undefined) => (value === null || value === undefined ? undefined : String(value));
-
-/** A list of texts, of things with a name, or one text. */
-function words(value: readonly unknown[] | string | null | undefined): string[] {
-  if (value === null || value === undefined) return [];
-  if (typeof value === 'string') return [value];
-  return value.flatMap((entry) => {
-    if (typeof entry === 'string') return [entry];
-    return typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? [entry.name] : [];
-  });
+/** Texts of a list, of things with a name, or one text. */
+function readWords(value: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((entry) => readText(isRecord(entry) ? entry['name'] : entry) ?? []);
 }
 
-function toOffer({ id, title, description, compensation, requirements, imageUrl, url, originalUrl, indications, brand }: Static<typeof Offer>): SourceOffer {
+/** An offer (document 2 §3). It needs an id and a title; anything else that cannot be read is absent. */
+function readOffer(entry: unknown): SourceOffer | undefined {
+  if (!isRecord(entry)) return undefined;
+  const id = readId(entry['id']);
+  const title = readText(entry['title']);
+  if (id === undefined || title === undefined) return undefined;
+  const brand = isRecord(entry['brand']) ? entry['brand'] : {};
   return {
-    id: String(id), title, description: word(description), compensation: word(compensation), requirements: words(requirements), imageUrl: word(imageUrl), url: word(url),
-    originalUrl: word(originalUrl), indications: words(indications),
-    brand: { titleColor: word(brand?.titleColor), buttonColor: word(brand?.buttonColor), buttonText: word(brand?.buttonText) },
+    id, title,
+    description: readText(entry['description']),
+    compensation: readText(entry['compensation']),
+    requirements: readWords(entry['requirements']),
+    imageUrl: readText(entry['imageUrl']),
+    url: readText(entry['url']),
+    originalUrl: readText(entry['originalUrl']),
+    indications: readWords(entry['indications']),
+    brand: { titleColor: readText(brand['titleColor']), buttonColor: readText(brand['buttonColor']), buttonText: readText(brand['buttonText']) },
   };
 }
 
@@ -59,10 +53,10 @@ export function createDirectOffers({ baseUrl, apiKey }: DirectOffersService, exc
     if (excludedAdvertisers.length > 0) url.searchParams.set('excluded_advertisers', excludedAdvertisers.join(','));
     const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
     const reply = await readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }));
-    if (!offers.Check(reply)) throw new Error('The offers service answered no list');
-    const good = reply.filter((entry) => offer.Check(entry)).map(toOffer);
-    if (good.length < reply.length) log.warn({ service: 'direct-offers', count: reply.length - good.length }, 'Offers that are not of their form were left out');
-    if (good.length === 0 && reply.length > 0) throw new Error('The offers service answered no offer of its form');
+    if (!Array.isArray(reply)) throw new Error('The offers service answered no list');
+    const { good, unreadable } = readEach(reply, readOffer);
+    if (unreadable > 0) log.warn({ service: 'direct-offers', count: unreadable }, 'Offers that are not of their form were left out');
+    if (good.length === 0 && unreadable > 0) throw new Error('The offers service answered no offer of its form');
     return good.slice(0, OFFERS_LIMIT);
   };
 }

@@ -7,15 +7,17 @@ export type LiveChat = () => Promise<{ readonly online: true; readonly url: stri
 
 const TIMEOUT_MS = 4000;
 const MOST_BYTES = 10_000;
-const ONLINE = 'online';
 
-/** The service answers JSON with a status, or a text that is one. */
+/** `online`, in any case, also after the name of the field: `status: online`. */
+const isOnlineWord = (word: unknown) => typeof word === 'string' && /^\s*(status\s*[:=]\s*)?online\s*$/i.test(word);
+
+/** The service answers JSON with a status, or a text that carries one (document 2 §7). */
 function isOnline(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);
-    return (isRecord(body) ? body['status'] : body) === ONLINE;
+    return isOnlineWord(isRecord(body) ? body['status'] : body);
   } catch {
-    return text.trim() === ONLINE;
+    return isOnlineWord(text);
   }
 }
 

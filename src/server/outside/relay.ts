@@ -1,16 +1,14 @@
 import Type from 'typebox';
-import { Compile } from 'typebox/compile';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
-import { Site } from '#schemas/study/study.ts';
 import type { MessageQueue } from '../jobs/message-queue.ts';
 import type { Log } from '../log.ts';
-import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
 import type { Relay, RelayAnswer } from '../services.ts';
+import { readPatient, readSites } from './relay-shapes.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** The person behind a slug as the relay, or an operator's file, tells it. What else stands there is not read. */
+/** The person behind a slug as an operator's file tells it (`npm run leads -- slug`). What else stands there is not read. */
 export const RelayPatientRecord = Type.Object({
   firstName: text(100),
   lastName: text(100),
@@ -25,18 +23,18 @@ export const RelayPatientRecord = Type.Object({
 });
 
 const TIMEOUT_MS = 8000;
-const patient = Compile(RelayPatientRecord);
-const sites = Compile(Type.Array(Site));
-const isPatient = (value: unknown): value is RelayPatient => patient.Check(value);
-const isSites = (value: unknown): value is Site[] => sites.Check(value);
 
-/** Asks the relay. 401: the slug is unknown, or no longer good. Anything else than the right shape: it could not be asked. */
-async function ask<Value>(url: string, isAnswer: (value: unknown) => value is Value, log: Log): Promise<RelayAnswer<Value>> {
+/** Asks the relay. 401: the slug is unknown, or no longer good. Anything that cannot be read: it could not be asked. */
+async function ask<Value>(url: string, read: (body: unknown) => Value | undefined, log: Log): Promise<RelayAnswer<Value>> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer', headers: { accept: 'application/json' } });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', cache: 'no-store', referrerPolicy: 'no-referrer',
+      headers: { accept: 'application/json' },
+    });
     if (response.status === 401) return { ok: true, value: null };
     const body: unknown = response.ok ? await response.json() : undefined;
-    if (isAnswer(body)) return { ok: true, value: body };
+    const value = read(body);
+    if (value !== undefined) return { ok: true, value };
     log.error({ service: 'relay', status: response.status }, 'The relay gave no usable answer');
   } catch (error) {
     log.error({ service: 'relay', reason: error instanceof Error ? error.name : 'unknown' }, 'The relay could not be asked');
@@ -53,9 +51,16 @@ export interface OutsideRelayParts {
 /** The relay of RELAY_BASE_URL (K4). Updates wait in the queue until it has them. */
 export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts): Relay {
   const link = (slug: string) => `${baseUrl}/temp_links/${encodeURIComponent(slug)}`;
+  const readSitesOf = (studyId: string) => (body: unknown) => {
+    const read = readSites(body);
+    if (read && read.unreadable > 0) {
+      log.warn({ service: 'relay', study: studyId, count: read.unreadable }, 'Sites that could not be read were left out');
+    }
+    return read?.sites;
+  };
   return {
-    patientInfo: (slug) => ask(`${link(slug)}/patient_info`, isPatient, log),
-    sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, isSites, log),
+    patientInfo: (slug) => ask(`${link(slug)}/patient_info`, readPatient, log),
+    sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, readSitesOf(studyId), log),
     updateLead: (tx, { slug, update, ...message }) => messages.enqueue(tx, { service: 'relay', ...message, body: { slug, ...update } }),
   };
 }

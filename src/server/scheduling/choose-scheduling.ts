@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { Config } from '../config/config.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Log } from '../log.ts';
 import { createOutsideScheduling } from '../outside/scheduling-service.ts';
 import type { Clock } from '../services.ts';
 import { createOwnSecondaryScheduling, createOwnSiteScheduling } from './own-scheduling.ts';
@@ -10,9 +11,9 @@ import type { Scheduling } from './scheduling.ts';
 type Places = Pick<Config, 'secondarySchedulingBaseUrl' | 'siteSchedulingBaseUrl' | 'operator'>;
 
 /** The outside services where they are configured, else the product's own (K3). */
-export function chooseScheduling({ secondarySchedulingBaseUrl, siteSchedulingBaseUrl, operator }: Places, db: Kysely<Tables>, clock: Clock): Readonly<Record<SchedulingService, Scheduling>> {
+export function chooseScheduling({ secondarySchedulingBaseUrl, siteSchedulingBaseUrl, operator }: Places, db: Kysely<Tables>, clock: Clock, log: Log): Readonly<Record<SchedulingService, Scheduling>> {
   return {
-    secondary: secondarySchedulingBaseUrl === undefined ? createOwnSecondaryScheduling(operator, clock) : createOutsideScheduling('secondary', secondarySchedulingBaseUrl),
-    site: siteSchedulingBaseUrl === undefined ? createOwnSiteScheduling(db, clock) : createOutsideScheduling('site', siteSchedulingBaseUrl),
+    secondary: secondarySchedulingBaseUrl === undefined ? createOwnSecondaryScheduling(operator, clock) : createOutsideScheduling('secondary', secondarySchedulingBaseUrl, log),
+    site: siteSchedulingBaseUrl === undefined ? createOwnSiteScheduling(db, clock) : createOutsideScheduling('site', siteSchedulingBaseUrl, log),
   };
 }

@@ -22,14 +22,22 @@ export function maskedLead({ firstName, lastName, phone, email, postalCode }: Re
   };
 }
 
+/**
+ * Is enough known of the person for a lead of details that are only confirmed (K1)? Where it is not, the page asks everything: a
+ * "yes" to half of the details would be a lead that cannot be saved.
+ */
+function isEnough({ patient: { phone, postalCode } }: LeadLink): boolean {
+  return phone !== undefined && postalCode !== undefined;
+}
+
 /** The payload of a visit that began with a slug. */
 export function withLink(payload: InitialPayload, link: LeadLink | undefined): InitialPayload {
-  return link === undefined ? payload : { ...payload, prePopFields: maskedLead(link.patient) };
+  return link === undefined || !isEnough(link) ? payload : { ...payload, prePopFields: maskedLead(link.patient) };
 }
 
 /** The answers of a visitor who confirmed that the details behind the slug are right; none before that, nor once they are corrected. */
 export function knownAnswers(link: LeadLink | undefined, answers: Answers): Answers | undefined {
-  if (link === undefined || answers['candidate.detailsConfirmed'] !== 'yes') return undefined;
+  if (link === undefined || !isEnough(link) || answers['candidate.detailsConfirmed'] !== 'yes') return undefined;
   const { firstName, lastName, phone, email, postalCode, country, birthDate, gender } = link.patient;
   return present({
     'candidate.firstName': firstName,

@@ -8,7 +8,7 @@ import { errorDetails } from '../log.ts';
 import type { SiteScheduling } from '../outside/site-scheduling.ts';
 import { DAYS_AHEAD } from '#schemas/scheduling/services.ts';
 import type { BookingDesk } from '../scheduling/booking-desk.ts';
-import type { Site } from '#schemas/study/study.ts';
+import type { NearSite } from '#schemas/study/study.ts';
 import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
 import type { Catalogue, LeadLink, PageContext, Relay, Remotes } from '../services.ts';
@@ -49,7 +49,7 @@ function ready<Value>(key: string, value: Value): Remote<Value> {
 }
 
 /** Where the person behind a slug can go: the relay knows it; where it does not say, the catalogue does (K4). */
-async function sitesOf(where: Parameters<Catalogue['sitesNear']>[0], link: LeadLink | undefined, { catalogue, relay }: RemotesParts): Promise<readonly Site[]> {
+async function sitesOf(where: Parameters<Catalogue['sitesNear']>[0], link: LeadLink | undefined, { catalogue, relay }: RemotesParts): Promise<readonly NearSite[]> {
   const told = link && (await relay.sites(link.slug, where.studyId));
   if (told?.ok === true && told.value !== null) return told.value.toSorted((one, other) => one.distanceKm - other.distanceKm);
   return (await catalogue.sitesNear(where)) ?? unlocated();

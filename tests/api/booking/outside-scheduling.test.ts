@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
+import { createLog } from '#server/log.ts';
 import { createOutsideScheduling } from '#server/outside/scheduling-service.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, SITE, slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { startScheduling, type FakeScheduling, type SchedulingFault } from '#tests/support/outside/scheduling.ts';
 
+const SILENT = createLog(() => undefined);
 const slot = (start: string, end: string): AvailabilitySlot => ({ start, end, resources: [{ id: 'room-1', name: 'Room 1', timezone: 'America/Chicago' }] });
 const OFFERED = [slot('2026-11-24T09:00:00-06:00', '2026-11-24T09:30:00-06:00'), slot('2026-11-24T10:00:00-06:00', '2026-11-24T10:30:00-06:00')];
 const FIRST = { start: '2026-11-24T15:00:00.000Z', end: '2026-11-24T15:30:00.000Z' };
@@ -107,13 +109,13 @@ describe('the scheduling services outside', () => {
 
 describe('the adapter', () => {
   test('[H3] [A18] a study site and a base URL are required', async () => {
-    const scheduling = createOutsideScheduling('site', fake.url);
+    const scheduling = createOutsideScheduling('site', fake.url, SILENT);
     await expect(scheduling.availability({ place: { studyId: 'S' }, days: 7, timezone: 'UTC' })).rejects.toThrow('studySiteId is required');
-    expect(() => createOutsideScheduling('secondary', '')).toThrow('Base URL is not defined');
+    expect(() => createOutsideScheduling('secondary', '', SILENT)).toThrow('Base URL is not defined');
   });
 
   test('[H3] reading is tried twice, booking once', async () => {
-    const scheduling = createOutsideScheduling('secondary', fake.url);
+    const scheduling = createOutsideScheduling('secondary', fake.url, SILENT);
     fake.failing(500);
     const before = fake.calls.length;
     await expect(scheduling.availability({ place: { studyId: 'S' }, days: 7, timezone: 'UTC' })).rejects.toThrow('answered 500');
@@ -124,6 +126,6 @@ describe('the adapter', () => {
 
   test('[Q8] a zone that nobody knows is no time', async () => {
     fake.offer([{ ...firstOf(OFFERED), resources: [{ id: 'r', name: 'r', timezone: 'Mars/Olympus' }] }]);
-    await expect(createOutsideScheduling('secondary', fake.url).availability({ place: { studyId: 'S' }, days: 7, timezone: 'UTC' })).rejects.toThrow('no slots');
+    await expect(createOutsideScheduling('secondary', fake.url, SILENT).availability({ place: { studyId: 'S' }, days: 7, timezone: 'UTC' })).rejects.toThrow('no slots');
   });
 });
