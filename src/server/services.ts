@@ -164,10 +164,21 @@ export type RelayUpdate =
   | { readonly kind: 'indications'; readonly indicationIds: readonly string[] }
   | { readonly kind: 'screening'; readonly studyId: string; readonly passed: boolean | null; readonly responses: readonly { readonly criterionId: string; readonly responseIds: readonly string[] }[] };
 
+export interface ToldUpdate {
+  readonly slug: string;
+  readonly update: RelayUpdate;
+  /** Makes a repeated update the same one. */
+  readonly key: string;
+  /** The lead: its updates are told in the order in which they were made. */
+  readonly leadId?: string;
+  /** The lead, where it waits until somebody has looked at it. */
+  readonly heldFor?: string;
+}
+
 /** The prepopulation relay. A slug is 128 random bits, and a secret: it is in no log. */
 export interface Relay {
   patientInfo(slug: string): Promise<RelayAnswer<RelayPatient>>;
   sites(slug: string, studyId: string): Promise<RelayAnswer<readonly NearSite[]>>;
-  /** Puts the update into the queue, with the lead that it tells of; it is sent until the relay has it. `key` makes a repeated update the same one; `heldFor`: its lead waits until somebody has looked at it. */
-  updateLead(tx: Transaction<Tables>, told: { readonly slug: string; readonly update: RelayUpdate; readonly key: string; readonly heldFor?: string }): Promise<void>;
+  /** Puts the update into the queue, in the transaction of the lead that it tells of; it is sent until the relay has it. */
+  updateLead(tx: Transaction<Tables>, told: ToldUpdate): Promise<void>;
 }

@@ -56,8 +56,18 @@ describe('a link to one’s own data', () => {
     await visitor.post(`/signup/ws11/indications${query}`, { 'candidate.indicationIds': ['', '4', '5'] });
     expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', lastName: 'Canarias', phone1: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', dateOfBirth: '1970-02-03', indications: [{ id: 4 }, { id: 5 }] });
     expect(relay.updates.slice(told).at(-1)).toEqual({ slug: SLUG, update: { kind: 'indications', indicationIds: ['4', '5'] }, key: `${draftId}:3:indications` });
-    expect(relay.updates.slice(told).map(({ update }) => update.kind)).toEqual(['screening', 'screening', 'indications']);
+    expect(relay.updates.slice(told).map(({ update }) => update.kind)).toEqual(['screening', 'indications']);
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
+  });
+
+  test('[K4] the relay is told of a screening once, and again when an answer has changed', async () => {
+    const { visitor, home } = await arrived();
+    const told = relay.updates.length;
+    const questions = '/signup/ws11/questions?studyId=DEMO-ASTHMA-01';
+    await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
+    for (const smoking of ['no', 'no', 'yes']) await visitor.post(questions, { ...CRITERIA, 'criteria.asthma-smoking': smoking });
+    const screenings = relay.updates.slice(told).map(({ update }) => (update.kind === 'screening' ? update.passed : update.kind));
+    expect(screenings).toEqual([true, false]);
   });
 
   test('[C14, F2] the criteria alone decide: one that is not met, though age, gender and place are right', async () => {

@@ -72,6 +72,21 @@ describe('the relay of RELAY_BASE_URL', () => {
     expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/screening', key: 'draft:1:screening', json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] } });
   });
 
+  test('[K4] the updates of a lead reach the relay in the order in which they were made, also after a failure; another lead need not wait', { timeout: 60_000 }, async () => {
+    service.fail('status-500');
+    const tell = (leadId: string, passed: boolean, key: string) => site.database.db.transaction().execute((tx) =>
+      site.services.relay.updateLead(tx, { slug: SLUG, leadId, key, update: { kind: 'screening', studyId: 'S-1', passed, responses: [] } }));
+    await tell('one', false, 'one:1:screening');
+    await service.waitFor(({ key }) => key === 'one:1:screening');
+    service.clear();
+    await tell('one', true, 'one:2:screening');
+    await tell('other', true, 'other:1:screening');
+    await service.waitFor(({ key }) => key === 'one:2:screening', 40_000);
+    const keys = service.asked.map(({ key }) => key);
+    expect(keys.filter((key) => key?.startsWith('one:'))).toEqual(['one:1:screening', 'one:2:screening']);
+    expect(keys).toContain('other:1:screening');
+  });
+
   test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', { timeout: 90_000 }, async () => {
     service.fail('status-500');
     const { database, logs } = site;

@@ -39,6 +39,10 @@ export interface OutsideMessagesTable {
   held_for: ColumnType<string | null, string | undefined, null>;
   created_at: Instant;
   updated_at: Instant;
+  /** Grows with every message. */
+  position: Generated<string>;
+  /** What the message is about, where its turn matters. */
+  in_order_of: string | null;
 }
 
 /** The random number under which the ad-security service knows a visit, and what it said (L6). */

@@ -20,6 +20,8 @@ export interface Message {
   readonly body: object;
   /** The lead that it tells of, when that one waits until somebody has looked at it: the message waits as well. */
   readonly heldFor?: string;
+  /** Messages to the same service about the same thing are sent one after the other, in the order in which they came. */
+  readonly inOrderOf?: string;
 }
 
 /** Tells one service. Told again after a failure, under the same key. */
@@ -53,9 +55,33 @@ export function messagePurpose(service: string, key: string): string {
   return `outside_messages:${service}:${key}`;
 }
 
-async function sendOne({ db, encryption, clock, senders, log }: MessageQueueParts, { id }: MessageJob): Promise<Attempt> {
-  const row = await db.selectFrom('outside_messages').select(['service', 'key', 'payload']).where('id', '=', id).executeTakeFirst();
+interface Place {
+  readonly service: string;
+  readonly position: string;
+  readonly in_order_of: string | null;
+}
+
+/** The next message that waits for its turn, of those before this one or after it. */
+async function neighbour(db: Kysely<Tables>, { service, position, in_order_of }: Place, side: 'before' | 'after'): Promise<string | undefined> {
+  if (in_order_of === null) return undefined;
+  const found = await db.selectFrom('outside_messages').select('id')
+    .where('service', '=', service).where('in_order_of', '=', in_order_of).where('state', '=', 'queued')
+    .where('position', side === 'before' ? '<' : '>', position)
+    .orderBy('position').executeTakeFirst();
+  return found?.id;
+}
+
+/** The one that comes after this need wait no longer: not even for its next attempt. */
+async function callNext({ boss, db }: Pick<MessageQueueParts, 'boss' | 'db'>, place: Place): Promise<void> {
+  const id = await neighbour(db, place, 'after');
+  if (id !== undefined) await boss.send(QUEUE, { id });
+}
+
+async function sendOne(parts: MessageQueueParts, { id }: MessageJob): Promise<Attempt> {
+  const { db, encryption, clock, senders, log } = parts;
+  const row = await db.selectFrom('outside_messages').select(['service', 'key', 'payload', 'position', 'in_order_of']).where('id', '=', id).executeTakeFirst();
   if (!row || row.payload === null || !isService(row.service)) return { delivered: true };
+  if ((await neighbour(db, row, 'before')) !== undefined) return { delivered: false, reason: 'an earlier message comes first' };
   const send = senders[row.service];
   const body: unknown = JSON.parse(encryption.open(messagePurpose(row.service, row.key), row.payload));
   const attempt: Attempt = send ? await send(body, row.key) : { delivered: false, reason: 'not configured' };
@@ -63,6 +89,7 @@ async function sendOne({ db, encryption, clock, senders, log }: MessageQueuePart
   // What was told need not be kept.
   const outcome = attempt.delivered ? { state: 'sent' as const, payload: null, last_status: 'sent' } : { last_status: attempt.reason };
   await db.updateTable('outside_messages').set((e) => ({ ...outcome, attempts: e('attempts', '+', 1), updated_at: clock.now() })).where('id', '=', id).execute();
+  if (attempt.delivered) await callNext(parts, row);
   return attempt;
 }
 
@@ -78,8 +105,10 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
   );
   await boss.work<MessageJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
-      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning('service').executeTakeFirst();
-      if (dead) log.error({ service: dead.service }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
+      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning(['service', 'position', 'in_order_of']).executeTakeFirst();
+      if (!dead) continue;
+      await callNext(parts, dead);
+      log.error({ service: dead.service }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
     }
   });
 }
@@ -91,8 +120,8 @@ export async function startMessages(parts: MessageQueueParts): Promise<MessageQu
   await startWorkers(parts);
   return {
     release: releaseMessages(parts),
-    enqueue: async (tx, { service, key, body, heldFor }) => {
-      const row = { service, key, payload: encryption.seal(messagePurpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now(), ...(heldFor === undefined ? {} : { state: 'held' as const, held_for: heldFor }) };
+    enqueue: async (tx, { service, key, body, heldFor, inOrderOf }) => {
+      const row = { service, key, payload: encryption.seal(messagePurpose(service, key), JSON.stringify(body)), created_at: clock.now(), updated_at: clock.now(), in_order_of: inOrderOf ?? null, ...(heldFor === undefined ? {} : { state: 'held' as const, held_for: heldFor }) };
       const inserted = await tx.insertInto('outside_messages').values(row).onConflict((conflict) => conflict.columns(['service', 'key']).doNothing()).returning('id').executeTakeFirst();
       if (inserted && heldFor === undefined) await boss.send(QUEUE, { id: inserted.id }, { db: fromKysely(tx) });
     },

@@ -31,7 +31,7 @@ import { isSameRequest, requestMark } from './request-mark.ts';
 import { withAllSurveyQuestions } from './survey/survey-questions.ts';
 import { storeConsents } from './store-consents.ts';
 import { updateBySlug } from './update-by-slug.ts';
-import { findEarlier, insertLead, insertRevision, updateLead, type Earlier, type JudgedRevision, type LeadRevision } from './store-lead.ts';
+import { findEarlier, insertLead, insertRevision, readLead, updateLead, type Earlier, type JudgedRevision, type LeadRevision } from './store-lead.ts';
 
 export interface LeadsParts extends ReplayParts {
   readonly database: Database;
@@ -89,7 +89,7 @@ function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, pu
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held, known }: JudgedRevision & Linked & { readonly known: KnownOfVisit }, parts: LeadsParts): Promise<void> {
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held, known, before }: JudgedRevision & Linked & { readonly known: KnownOfVisit; readonly before: unknown }, parts: LeadsParts): Promise<void> {
   const { visit, revision } = request;
   const { lead, campaign, leadId } = delivery;
   await storeConsents(tx, parts.encryption, delivery.consents, {
@@ -101,7 +101,7 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   const codes = actionsOf(delivery);
   await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes }, known.actions);
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
-  if (link) await updateBySlug(tx, { link, delivery, route, held }, parts.relay);
+  if (link) await updateBySlug(tx, { link, delivery, route, held, before }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
   await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...(link ? { link } : {}) });
 }
@@ -137,15 +137,17 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: SuspectRe
       const earlier = await findEarlier(tx, leadId, request.revision, true);
       const answer = earlier && answerOf(earlier, request, parts.encryption);
       if (answer) return answer;
-      await updateLead(tx, revision, parts.encryption);
     }
+    // Only the relay asks what was saved before.
+    const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
+    if (!created) await updateLead(tx, revision, parts.encryption);
     const known = await knownOfVisit(tx, leadId);
     const told = { ...revision, delivery: await withBookings(tx, revision.delivery, known, parts.linkOf) };
     const text = JSON.stringify({ leadId, revision: request.revision, verdicts } satisfies SavedLead);
     const held = await keptBack(tx, revision, known, parts.log);
     await insertRevision(tx, { ...told, held }, text, created, parts);
     await claimImages(tx, leadId, revision.delivery.lead.additionalFields.imageIds ?? []);
-    await keepBeside(tx, request, visited, { ...revision, held, known }, parts);
+    await keepBeside(tx, request, visited, { ...revision, held, known, before }, parts);
     return saved(text, created);
   });
 }

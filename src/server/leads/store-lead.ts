@@ -36,6 +36,12 @@ export async function findEarlier(tx: Pick<Transaction<Tables>, 'selectFrom'>, l
   return { revision: lead.revision, requestHash: stored?.request_hash, reply: stored?.reply, created: stored?.created ?? false };
 }
 
+/** The lead as it is stored, opened; `undefined` where none is. */
+export async function readLead(tx: Pick<Transaction<Tables>, 'selectFrom'>, leadId: string, encryption: Encryption): Promise<unknown> {
+  const row = await tx.selectFrom('leads').select('lead').where('id', '=', leadId).executeTakeFirst();
+  return row === undefined ? undefined : JSON.parse(encryption.open(leadPurpose(leadId), row.lead));
+}
+
 function leadRow({ delivery, contentHash, at }: LeadRevision, encryption: Encryption) {
   return {
     campaign_id: delivery.campaign.id,

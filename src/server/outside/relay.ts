@@ -61,6 +61,9 @@ export function createOutsideRelay({ baseUrl, messages, log }: OutsideRelayParts
   return {
     patientInfo: (slug) => ask(`${link(slug)}/patient_info`, readPatient, log),
     sites: (slug, studyId) => ask(`${link(slug)}/study/${encodeURIComponent(studyId)}/sites`, readSitesOf(studyId), log),
-    updateLead: (tx, { slug, update, ...message }) => messages.enqueue(tx, { service: 'relay', ...message, body: { slug, ...update } }),
+    updateLead: (tx, { slug, update, leadId, ...message }) => {
+      const body = { slug, ...update };
+      return messages.enqueue(tx, { service: 'relay', ...message, ...(leadId === undefined ? {} : { inOrderOf: leadId }), body });
+    },
   };
 }
