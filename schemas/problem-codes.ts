@@ -21,7 +21,7 @@ export const API_PROBLEMS = {
   'place-unknown': { title: 'The postal code resolves to no place', why: 'No table of the country is loaded, or the code is not in it: sites near it are not known.', action: 'Import the postal codes: npm run postal -- import CC FILE', status: 404 },
   'lead-invalid': { title: 'Trying to save an invalid lead', why: 'A name, phone number or postal code is missing or wrong, or the answers do not lead to this step.', action: 'Correct the fields that issues names.', status: 422 },
   'candidate-fields-missing': { title: 'Required candidate fields missing', why: 'The check of the qualification lacks answers, or one of them is wrong.', action: 'Answer the fields that issues names.', status: 422 },
-  'lead-no-country': { title: 'Invalid lead no country', why: 'The lead has no country.', action: 'Ask for the country or the postal code.', status: 422 },
+  'lead-no-country': { title: 'Invalid lead no country', why: 'The lead has no country, or one that is not served.', action: 'Ask for the country and the postal code.', status: 422 },
   'idempotency-key-missing': { title: 'The Idempotency-Key is missing or malformed', why: 'A save is known by its key: draft id, colon, revision.', action: 'Send the header Idempotency-Key: <draftId>:<revision>.', status: 400 },
   'lead-erased': { title: 'The data of this visit were erased', why: 'The person asked for it, or they were kept as long as they may be.', action: 'Start again from the first page.', status: 410 },
   'idempotency-key-reused': { title: 'This key was used for another body', why: 'A revision of a lead cannot change once it is stored.', action: 'Send the change as the next revision.', status: 422 },

@@ -5,7 +5,7 @@ import type { Study } from '#schemas/study/study.ts';
 import { DEFAULT_FLOWS, defaultFlow } from '#server/pages/address/choose-flow.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
-import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
+import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 
 let site: PageSite;
 beforeAll(async () => {
@@ -58,6 +58,19 @@ test('[A18, P2] an answer to a question that the study does not have is noted, w
   const visit = screenerVisit({ answers: { 'criteria.secret-question': 'canary-answer' } });
   expect(await noticesOf(() => site.app.inject(saveRequest(visit)))).toContainEqual(['warn', 'Criterion with id not found']);
   expect(JSON.stringify(site.logs)).not.toMatch(/canary-answer|secret-question/);
+});
+
+test.each([
+  ['without a phone number', { 'candidate.phone': '' }, 'lead-invalid', 'Trying to save an invalid lead'],
+  ['with a phone number that is none', { 'candidate.phone': '+1312' }, 'lead-invalid', 'Trying to save an invalid lead'],
+  ['from a country that is not served', { 'candidate.country': 'ZZ' }, 'lead-no-country', 'Invalid lead no country'],
+])('[K1] a lead %s is refused and logged in the words of the source, without anything that stands in it', async (_what, answers, code, message) => {
+  const visit = signupVisit({ answers });
+  const before = site.logs.length;
+  const reply = await site.app.inject(saveRequest(visit));
+  expect([reply.statusCode, reply.json()]).toEqual([422, expect.objectContaining({ code })]);
+  expect(site.logs.slice(before)).toContainEqual(expect.objectContaining({ level: 'warn', message, code, campaign: 's6', count: 1 }));
+  expect(JSON.stringify(site.logs)).not.toMatch(/Maria|Sanchez|ZZ/);
 });
 
 test('[A18, P2] what an address can hold is not written into the log', async () => {

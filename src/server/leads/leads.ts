@@ -3,10 +3,11 @@ import { Compile } from 'typebox/compile';
 import { SavedLead } from '#api/contract/lead-calls.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
-import { replay } from '#engine/replay.ts';
+import { replay, type Replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
+import { API_PROBLEMS, type ProblemIssue } from '#schemas/problem-codes.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -159,6 +160,25 @@ function noteUnknownCriteria(state: FlowState, log: Log): void {
   if (count > 0) log.warn({ campaign: state.campaign.id, study: state.payload.study?.externalId, count }, 'Criterion with id not found');
 }
 
+const COUNTRY = 'candidate.country';
+
+/**
+ * What is wrong with a lead that cannot be saved. A country that the product does not serve is none (K1): the visitor is asked for
+ * it. The log says how many fields are wrong, never what stands in them.
+ */
+function refuseLead(issues: readonly ProblemIssue[], campaign: string, log: Log): SaveResult {
+  const code = issues.some(({ field }) => field === COUNTRY) ? 'lead-no-country' : 'lead-invalid';
+  log.warn({ code, campaign, count: issues.length }, API_PROBLEMS[code].title);
+  return { ok: false, code, issues: issues.map(({ field, code: wrong }) => ({ field, code: wrong })) };
+}
+
+/** A visit that stops short of its step for want of a country is a lead without one; any other has no lead to speak of yet. */
+function refuseReplay({ code, issues }: Extract<Replay, { readonly ok: false }>, campaign: string, log: Log): SaveResult {
+  const told = issues.map(({ field, code: wrong }) => ({ field, code: wrong }));
+  if (code === 'lead-invalid' || issues.some(({ field }) => field === COUNTRY)) return refuseLead(told, campaign, log);
+  return { ok: false, code, issues: told };
+}
+
 async function draftOf(draftId: string, { database, encryption, clock }: LeadsParts): Promise<Draft | undefined> {
   return createDrafts(database.db, encryption, clock).load(draftId);
 }
@@ -174,14 +194,14 @@ export function createLeads(parts: LeadsParts): Leads {
       const draft = await draftOf(visit.draftId, parts);
       const link = draft?.link;
       const visited = await replayVisit(visit, { ...request, link }, parts);
-      if (!visited.ok) return visited;
+      if (!visited.ok) return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;
       const at = parts.clock.now();
       const { state, bind, published } = visited;
       noteUnknownCriteria(state, parts.log);
       const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId), translate: (block) => visited.translate(block) });
-      if (!replayed.ok) return { ok: false, code: replayed.code, issues: replayed.issues.map(({ field, code }) => ({ field, code })) };
+      if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
-      if (lost.length > 0) return { ok: false, code: 'lead-invalid', issues: [{ field: 'additionalFields.imageIds', code: 'imageLost' }] };
+      if (lost.length > 0) return refuseLead([{ field: 'additionalFields.imageIds', code: 'imageLost' }], published.campaign.id, parts.log);
       const delivery: LeadDelivery = {
         leadId: visit.draftId, revision: request.revision, campaign: { id: published.campaign.id, version: published.campaign.version },
         lead: withAllSurveyQuestions(replayed.lead), verdicts: replayed.verdicts, consents: [...replayed.consents],

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKER_PROBLEMS } from '#checker/catalogue.ts';
+import { CONFORM_PROBLEMS } from '#checker/conform/catalogue.ts';
+import { PROVE_PROBLEMS } from '#checker/prove/catalogue.ts';
+import { API_PROBLEMS } from '#schemas/problem-codes.ts';
+import { IMPORT_PROBLEMS } from '#server/import/import-problem.ts';
+import { isTest, readSources, withoutComments } from './sources.ts';
+
+const CATALOGUES = /^(schemas\/problem-codes|src\/checker\/(prove\/|conform\/)?catalogue|src\/server\/import\/import-problem)\.ts$/;
+const programs = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/)
+  .filter(({ path }) => !isTest(path) && !CATALOGUES.test(path))
+  .map(({ text }) => withoutComments(text))
+  .join('\n');
+
+/** Is the code named whole, or put together of a prefix and a rest that is named? */
+function isNamed(code: string, text: string): boolean {
+  if (text.includes(`'${code}'`)) return true;
+  const dashes = Array.from(code.matchAll(/-/g), ({ index }) => index + 1);
+  return dashes.some((end) => text.includes(`\`${code.slice(0, end)}\${`) && text.includes(`'${code.slice(end)}'`));
+}
+
+/** The codes that no program text names: nothing can raise them. */
+function unraised(codes: readonly string[], text: string): string[] {
+  return codes.filter((code) => !isNamed(code, text));
+}
+
+describe('every problem code is raised somewhere', () => {
+  it.each([
+    ['the API', API_PROBLEMS],
+    ['the checker', CHECKER_PROBLEMS],
+    ['the prover', PROVE_PROBLEMS],
+    ['the comparison with criteria', CONFORM_PROBLEMS],
+    ['imports', IMPORT_PROBLEMS],
+  ])('[K1] of %s', (_what, catalogue) => {
+    expect(unraised(Object.keys(catalogue), programs)).toEqual([]);
+  });
+
+  it('finds a code that nothing raises', () => {
+    expect(unraised(['raised', 'not-raised'], "return { code: 'raised' }; // 'raised'")).toEqual(['not-raised']);
+  });
+});
