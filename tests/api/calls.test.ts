@@ -194,12 +194,12 @@ describe('call now', () => {
 });
 
 describe('what is written down', () => {
-  test('[L1] sql is added once lead and fully qualified have both fired, in either order, once', async () => {
+  test('[L1] lead and fully qualified are logged once, whatever else fires; sql is added once both have, in either order', async () => {
     const { draftId } = signupVisit();
     const send = (actions: string[]) => post('/actions?utm_source=news&email=a@b.c', { signup: 's6', routePath: 'phone', draftId, actions });
-    for (const actions of [['fq'], ['lz'], ['l'], ['l', 'fq'], ['sql']]) expect((await send(actions)).statusCode).toBe(204);
+    for (const actions of [['fq'], ['lz'], ['l'], ['l', 'fq', 'lz'], ['sql']]) expect((await send(actions)).statusCode).toBe(204);
     const rows = await site.database.db.selectFrom('actions').select(['code', 'query']).where('draft_id', '=', draftId).orderBy('id').execute();
-    expect(rows.map(({ code }) => code)).toEqual(['fq', 'lz', 'l', 'sql', 'l', 'fq']);
+    expect(rows.map(({ code }) => code)).toEqual(['fq', 'lz', 'l', 'sql', 'lz']);
     expect(rows.map(({ query }) => query)).toEqual(rows.map(() => ({ utm_source: 'news' })));
     expect((await send(['unheard-of'])).json()).toMatchObject({ code: 'request-invalid' });
   });
