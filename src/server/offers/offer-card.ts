@@ -10,13 +10,16 @@ function plain(text: string | undefined): string | undefined {
   return words === '' ? undefined : words;
 }
 
-/** Cuts a text to a number of characters, at the last word that fits, with an ellipsis that counts. */
+/**
+ * Cuts a text to a number of characters: the whole words that fit, with an ellipsis that counts. Only a first word that is
+ * longer than all of it is cut itself.
+ */
 export function cutText(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length) return text;
-  const start = letters.slice(0, length - 1).join('');
-  const word = start.lastIndexOf(' ');
-  return `${(word > length / 2 ? start.slice(0, word) : start).trimEnd()}…`;
+  const fits = letters.slice(0, length - 1).join('');
+  const end = letters[length - 1] === ' ' ? fits.length : fits.lastIndexOf(' ');
+  return `${(end > 0 ? fits.slice(0, end) : fits).trimEnd()}…`;
 }
 
 /** What the button says; a colour that stands there by mistake is no word. */

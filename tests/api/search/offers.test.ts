@@ -50,6 +50,16 @@ describe('GET /offers', () => {
     expect(offers.every(({ description = '' }) => description.length <= 200 && description.endsWith('…'))).toBe(true);
   });
 
+  test.each([
+    ['of 200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+    ['whose words end where the ellipsis must stand', `${'word '.repeat(39)}last more words`, `${'word '.repeat(39)}last…`],
+    ['with a long word after a few short ones', `a word ${'x'.repeat(300)}`, 'a word…'],
+    ['of one long word', 'x'.repeat(300), `${'x'.repeat(199)}…`],
+  ])('[J3] a description %s is cut at whole words within 200 characters', async (_what, description, shown) => {
+    fake.offer([{ ...OFFER, description }]);
+    expect((await offersOf(site)).offers[0]?.description).toBe(shown);
+  });
+
   test('[J6] an offer leads to url, else to originalUrl, http(s) only; one that leads nowhere is left out', async () => {
     fake.offer([{ ...OFFER, id: 1, url: 'javascript:alert(1)' }, { ...OFFER, id: 2, url: null }, { ...OFFER, id: 3, url: 'data:text/html,x', originalUrl: 'ftp://x.example/' }]);
     expect((await offersOf(site)).offers.map(({ id, href }) => [id, href])).toEqual([['1', 'https://partner.example/x'], ['2', 'https://partner.example/x']]);
