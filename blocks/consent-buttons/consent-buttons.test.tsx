@@ -41,6 +41,15 @@ describe('ConsentButtons', () => {
     expect(page.issues()).toEqual({ 'consent.medicalRecords': 'criterion' });
   });
 
+  test('[C10] a consent that is an option can be left without an answer; then nothing is recorded', async () => {
+    const state = visit({});
+    const textOf = createTextOf(await translatorOf(block, 'en'), TEST_OPERATOR)(state);
+    const [field] = bindBlock(block, { id: 'records', props: { ...PROPS, required: false } }, state, textOf).fields;
+    expect(field?.read({ 'consent.medicalRecords': [''] })).toEqual({ ok: true, answers: {} });
+    expect(field?.read({ 'consent.medicalRecords': ['no'] })).toEqual({ ok: true, answers: { 'consent.medicalRecords': false } });
+    expect(await decisions({})).toEqual([]);
+  });
+
   test('[G3] after Yes the page says that it is recorded, takes the focus there, and lets the answer be changed', async () => {
     const page = await showBlock(block, PROPS);
     page.change({ answers: { 'consent.medicalRecords': true } });

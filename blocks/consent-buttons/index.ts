@@ -2,7 +2,10 @@ import { consentFactOf, decisionField } from '#engine/fields/decision-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import type { Props } from './schema.ts';
 
-/** A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). */
+/**
+ * A consent that is answered with Yes or No; then the page says that the answer was recorded (G3, G7). One that is not required can be
+ * left without an answer, and nothing is recorded then.
+ */
 export default defineBlock<Props>({
   name: 'ConsentButtons',
   description: 'A consent text with a Yes and a No button',
@@ -13,7 +16,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: ({ type }) => [decisionField(consentFactOf(type))],
+  fields: ({ type, required = true }) => [decisionField(consentFactOf(type), required)],
   label: (_field, { title }, _state, { text }) => text(title),
   consents: ({ type, text: words }, { answers }, { text }) => {
     const hasConsent = answers[consentFactOf(type)];
