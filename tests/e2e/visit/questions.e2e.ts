@@ -124,3 +124,8 @@ test('[D10, E10] the health questions: Submit waits for every answer, "Decline t
   expect(stored?.['ethnicities'] ?? []).toEqual([]);
   expect(JSON.stringify(stored?.['additionalFields'])).toContain('GED');
 });
+
+test('[N3] the placeholder of a phone number is the one of the country', async ({ page }) => {
+  await openLive(page, firstStep('ws15').address);
+  await expect(page.locator('[name="candidate.phone"]')).toHaveAttribute('placeholder', '(###) ###-####');
+});
