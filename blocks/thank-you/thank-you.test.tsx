@@ -104,16 +104,16 @@ describe('ThankYou', () => {
   });
 
   test('[D9] the order of the buttons follows the call-now check', async () => {
-    expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies']);
+    expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies', 'Answer the demographic questions']);
     shown?.unmount();
-    expect(buttons(await show(checked({ callNow: false })))).toEqual(['Find clinical studies', 'Answer a few health questions']);
+    expect(buttons(await show(checked({ callNow: false })))).toEqual(['Find clinical studies', 'Answer a few health questions', 'Answer the demographic questions']);
   });
 
   test('[D9] Spanish has no buttons; a caregiver is not asked the health questions', async () => {
     expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([]);
     shown?.unmount();
     const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
-    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual(['Find clinical studies']);
+    expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual(['Find clinical studies', 'Answer the demographic questions']);
   });
 
   test('[N8] the Spanish line is called in Spanish, and a country without a number shows none', async () => {

@@ -20,7 +20,7 @@ export interface ThankYou {
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
   /** The addresses of the buttons, in their order (D9). */
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics'; readonly href: string }[];
 }
 
 /** There is a study, and she is not known not to qualify for it. */
@@ -41,15 +41,21 @@ function useStatus(number: string | undefined): ThankYou['status'] {
   return deniable ? 'none' : 'received';
 }
 
-/** English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). */
+/**
+ * English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update. A button
+ * of its own offers the demographic questions, which stand on the same page (D9, D10).
+ */
 function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
   const asked = useFlow((state) => !caregiverInvolved(state) && state.campaign.type !== 'Lead Update');
   if (locale !== 'en') return [];
   const find = { kind: 'find', href: href({ flow: 'study-search' }) } as const;
-  if (!asked || healthQuestionsRoute === undefined) return [find];
-  const health = { kind: 'healthQuestions', href: href({ route: healthQuestionsRoute }) } as const;
-  return status === 'call' ? [health, find] : [find, health];
+  if (healthQuestionsRoute === undefined) return [find];
+  const questions = href({ route: healthQuestionsRoute });
+  const demographics = { kind: 'demographics', href: questions } as const;
+  if (!asked) return [find, demographics];
+  const health = { kind: 'healthQuestions', href: questions } as const;
+  return [...(status === 'call' ? [health, find] : [find, health]), demographics];
 }
 
 /** Everything that a thank-you shows, for the visit as it is now (D9, F8). */

@@ -6,7 +6,7 @@ import { CallButton } from './call-button.tsx';
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
   | 'loading' | 'greeting' | 'greetingPlain' | 'received' | 'qualified' | 'callPrompt' | 'callLabel' | 'coordinator' | 'noTrials' | 'doctor'
-  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions';
+  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics';
 
 interface ThankYouViewProps {
   /** 1 where the greeting is the heading of the page. */
@@ -17,7 +17,7 @@ interface ThankYouViewProps {
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions'; readonly href: string }[];
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics'; readonly href: string }[];
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
   readonly onCall: () => void;
 }
