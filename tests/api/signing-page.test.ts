@@ -122,6 +122,7 @@ describe('[K3] our own signing page, without script', () => {
 
   test('[K3] nobody signs for another: without the visit there is no page, and a post from elsewhere is refused', async () => {
     expect((await plainVisitor(site).get('/signup/signing')).headers.location).toBe('/signup');
+    expect((await plainVisitor(site).get('/signup/es/signing')).headers.location).toBe('/signup/es');
     const { visitor, signing, leadId } = await atResult(site);
     const foreign = await visitor.post(signing, { 'signature.name': 'Eve', 'signature.text': hashIn((await visitor.get(signing)).body), _action: 'sign' }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.statusCode).toBe(403);

@@ -5,7 +5,7 @@ import type { Signable } from '#engine/block-rules.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import type { PreparedSigning } from '../../signing/signing.ts';
 import { textHash } from '../../signing/store-signature.ts';
-import { localeBase, routePath, withSearch } from '../address/page-address.ts';
+import { localeBase, parseAddress, routePath, withSearch } from '../address/page-address.ts';
 import { isOwnPost } from '../form/form-post.ts';
 import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
@@ -22,6 +22,12 @@ async function prepared(request: FastifyRequest, services: PageServices): Promis
   const id = services.draftCookies.read(request);
   const draft = id === undefined ? undefined : await services.drafts.load(id);
   return draft && services.signing.prepare(draft, { host: request.hostname, country: countryOfRequest(request, services) });
+}
+
+/** Where a visitor goes who has nothing to sign: to the start, in the language of the address. */
+function startPath(request: FastifyRequest): string {
+  const { pathname } = new URL(request.raw.url ?? '/', 'http://server.invalid');
+  return localeBase(parseAddress(pathname).locale);
 }
 
 /** The page of the flow that the visitor came from, with the query of the visit. */
@@ -56,7 +62,7 @@ async function sendOwn(request: FastifyRequest, reply: FastifyReply, found: Prep
 /** Answers `/signup[/es]/signing`: our own signing page, or the link to a session of the consents service. */
 export async function getSigningPage(request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
   const found = await prepared(request, services);
-  if (!found) return redirect(reply, 302, localeBase('en'));
+  if (!found) return redirect(reply, 302, startPath(request));
   const { locale } = found.draft;
   const session = await services.signing.session(found);
   if (!session) return sendOwn(request, reply, found, services);
@@ -86,7 +92,7 @@ export async function postSigningPage(request: FastifyRequest<{ Body: PageBody |
   const wait = (await waitOfArrival(request, 0, services)) || (action === 'sign' ? await waitOfSigning(request, services) : 0);
   if (wait > 0) return sendTooMany(request, reply, { wait, text }, services);
   const found = await prepared(request, services);
-  if (!found) return redirect(reply, 303, localeBase('en'));
+  if (!found) return redirect(reply, 303, startPath(request));
   const back = () => redirect(reply, 303, returnPath(found));
   if (action !== 'sign') {
     await keepAnswers(found, unsignedAnswers(found.draft.answers, found.signable, action), services);
