@@ -42,11 +42,9 @@ const ASK: Ask = {
   },
   callNow: async (client, state) => {
     const studyId = state.payload.study?.externalId;
-    return valueOf(
-      await client.call('postCallNow', {
-        body: { indicationIds: indicationIdsOf(state).map(Number), country: countryOf(state).alpha2, postalCode: textOf(state, 'candidate.postalCode'), ...(studyId === undefined ? {} : { studyId }) },
-      }),
-    );
+    const where = { country: countryOf(state).alpha2, postalCode: textOf(state, 'candidate.postalCode') };
+    const about = { indicationIds: indicationIdsOf(state).map(Number), ...(studyId === undefined ? {} : { studyId }) };
+    return valueOf(await client.call('postCallNow', { body: { ...where, ...about, locale: state.locale } }));
   },
   secondarySlots: async (client, state) => valueOf(await client.call('getSecondaryAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone(), studyId: studyIdOf(state) } })),
   siteSlots: async (client, state) => valueOf(await client.call('getSiteAvailability', { query: { to: String(DAYS_AHEAD), timezone: ownZone() }, params: { studySiteId: nearestSite(state)?.ssExtId ?? '' } })),

@@ -186,6 +186,15 @@ describe('call now', () => {
   });
 
   test.each([
+    ['the Spanish number in the US', 'US', '60614', '1-800-555-0104'],
+    ['the country’s own number elsewhere', 'GB', 'SW1A 1AA', undefined],
+  ])('[N5] [N8] whoever asks in Spanish is given %s', async (_name, country, postalCode, number) => {
+    const english: unknown = (await post('/call-now', { ...question, country, postalCode, locale: 'en' })).json();
+    const spanish: unknown = (await post('/call-now', { ...question, country, postalCode, locale: 'es' })).json();
+    expect(spanish).toEqual(number === undefined ? english : { callNow: true, phone: number });
+  });
+
+  test.each([
     ['no study near', { ...question, postalCode: '99723' }],
     ['a country without a number', { ...question, country: 'AU', postalCode: '2000' }],
   ])('[D9][N8] not with %s', async (_name, body) => {

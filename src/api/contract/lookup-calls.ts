@@ -86,8 +86,9 @@ export const postCallNow = defineCall({
       country,
       postalCode,
       studyId: Type.Optional(studyId),
+      locale: Type.Optional(Language),
     },
-    about('Where and for what', { indicationIds: [4], country: 'US', postalCode: '60614' }, { additionalProperties: false }),
+    about('Where and for what; without a language, the number is the country’s own', { indicationIds: [4], country: 'US', postalCode: '60614' }, { additionalProperties: false }),
   ),
   reply: Type.Object(
     { callNow: Type.Boolean(about('The call centre answers now and a study matches', true)), phone: Type.Optional(Type.String(about('The number to call', '1-800-555-0100'))) },

@@ -69,8 +69,8 @@ function registerVerdicts(app: FastifyInstance, { replay, callNow }: AppServices
     if (!arrived || issues.length > 0) return new Problem('candidate-fields-missing', issues.map(({ field, code }) => ({ field, code })));
     return verdictsOf({ ...visited.state, answers });
   });
-  // The call names no language, so the number is the country's own.
-  registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: 'en' }));
+  // Where the call names no language, the number is the country's own.
+  registerCall(app, CALLS.postCallNow, ({ body }) => callNow({ ...body, locale: body.locale ?? 'en' }));
 }
 
 /** What a visit asks while it goes on: conditions, questions, sites, checks, verdicts. */
