@@ -55,8 +55,13 @@ export function currentRemote<Name extends RemoteName>(name: Name, state: FlowSt
   return remote !== undefined && remote.key === remoteKey(name, state) ? state.remote[name] : undefined;
 }
 
-/** The nearest study site, when the lookup has found one (F3). */
+/**
+ * The study site of the visit, when the lookup has found one: the one that the address names (`studySiteId`), where the study has
+ * it near the visitor, else the nearest (A19, F3).
+ */
 export function nearestSite(state: FlowState) {
   const sites = state.remote.sites;
-  return sites?.status === 'ready' && sites.key === KEYS.sites(state) ? sites.value[0] : undefined;
+  if (sites?.status !== 'ready' || sites.key !== KEYS.sites(state)) return undefined;
+  const named = state.query['studySiteId'];
+  return sites.value.find(({ ssExtId }) => ssExtId === named) ?? sites.value[0];
 }

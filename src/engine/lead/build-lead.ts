@@ -54,6 +54,8 @@ export function buildLead(context: LeadContext): { readonly ok: true; readonly l
     return { ok: false, missing: Object.entries(required).flatMap(([fact, value]) => (value === undefined ? [fact] : [])) };
   }
   const site = nearestSite(state);
+  // A lookup that found no site near the visitor clears both ids (F3), also where the address names a site.
+  const sitesKnown = currentRemote('sites', state)?.status === 'ready';
   const study = state.payload.study;
   const lead: Lead = {
     firstName, lastName, phone1, postalCode,
@@ -67,7 +69,7 @@ export function buildLead(context: LeadContext): { readonly ok: true; readonly l
       weightKg: number(answers, 'candidate.weightKg'),
       heightCm: number(answers, 'candidate.heightCm'),
       siteId: site?.id,
-      studySiteId: site?.ssExtId ?? state.query['studySiteId'],
+      studySiteId: sitesKnown ? site?.ssExtId : state.query['studySiteId'],
       screenings: screeningsOf(state),
       caregiver: caregiverOf(context),
     }),
