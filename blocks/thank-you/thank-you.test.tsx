@@ -103,14 +103,27 @@ describe('ThankYou', () => {
     expect(block.needs?.(PROPS, visit({}))).toEqual(['callNow']);
   });
 
+  test.each(['en', 'es'] as const)('[D9] [F2] whoever has read that they do not qualify gets the number, and no good news (%s)', async (locale) => {
+    const study = testStudy({ gender: 'male', webScreener: { compensationAvailable: true } });
+    const visitor = { locale, payload: { study }, answers: { ...ANSWERS, 'candidate.gender': 'female' } };
+    const page = await show(checked({ callNow: true }, visitor));
+    expect(page.form.querySelector('a[href^="tel:"]')).not.toBeNull();
+    expect(words(page)).not.toMatch(/Good news|Buenas noticias|compensa/);
+    shown?.unmount();
+    const qualified = checked({ callNow: true }, { ...visitor, payload: { study: testStudy({ criteria: [], siteRequiredToQualify: false }) } });
+    expect(words(await show(qualified))).toMatch(/Good news|Buenas noticias/);
+  });
+
   test('[D9] the order of the buttons follows the call-now check', async () => {
     expect(buttons(await show(checked({ callNow: true })))).toEqual(['Answer a few health questions', 'Find clinical studies', 'Answer the demographic questions']);
     shown?.unmount();
     expect(buttons(await show(checked({ callNow: false })))).toEqual(['Find clinical studies', 'Answer a few health questions', 'Answer the demographic questions']);
   });
 
-  test('[D9] Spanish has no buttons; a caregiver is not asked the health questions', async () => {
-    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual([]);
+  test('[D9] Spanish has the health questions and a way on, but no search; a caregiver is not asked the health questions', async () => {
+    expect(buttons(await show(checked({ callNow: false }, { locale: 'es' })))).toEqual(['Ir a la página de inicio', 'Responder unas preguntas de salud']);
+    shown?.unmount();
+    expect(buttons(await show(checked({ callNow: true }, { locale: 'es' })))).toEqual(['Responder unas preguntas de salud', 'Ir a la página de inicio']);
     shown?.unmount();
     const caregiver = { answers: { ...ANSWERS, 'candidate.caregiverParticipant': 'someoneElse' } };
     expect(buttons(await show(checked({ callNow: false }, caregiver)))).toEqual(['Find clinical studies', 'Answer the demographic questions']);

@@ -66,7 +66,7 @@ export interface BlockRuntime {
   /** Asks the failed call again. */
   readonly retry: (name: RemoteName) => void;
   /** The address of another place: a route of this campaign, another campaign, the study search, the signing page, a study, this page with other parameters; with the query kept. */
-  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly page: 'signing' } | { readonly study: string } | { readonly change: QueryChange }) => string;
+  readonly href: (place: { readonly route: string } | { readonly flow: 'study-search' } | { readonly campaign: string } | { readonly language: Language } | { readonly home: Language } | { readonly page: 'signing' } | { readonly study: string } | { readonly change: QueryChange }) => string;
   /** Addresses of compiled question-set validators, by block id. */
   readonly validatorUrl: string | undefined;
   /** Sends photos to the server; absent where no script runs yet. */

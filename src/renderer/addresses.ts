@@ -67,6 +67,11 @@ export function campaignAddress(id: string, query: Query, locale: Language): str
   return `${localeBase(locale)}${searchOf({ s: id, ...kept })}`;
 }
 
+/** The home of the product in a language: another visit begins there, so nothing of this one goes along. */
+export function homeAddress(locale: Language): string {
+  return localeBase(locale);
+}
+
 /** A legal page; prefixed by the locale unless English (A17, D16). */
 export function legalAddress(name: string, locale: Language): string {
   return `${localeBase(locale)}/legal/${name}`;

@@ -1,6 +1,7 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { verdictOf } from '#engine/qualification/verdicts.ts';
 import { mayDenyStudies } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow, useLoading } from '../block-runtime.ts';
@@ -15,12 +16,14 @@ export interface ThankYou {
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
+  /** The page before has told the visitor that they do not qualify: good news would contradict it. */
+  readonly turnedDown: boolean;
   /** What the study says to those who qualify (F8). */
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
   /** The addresses of the buttons, in their order (D9). */
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics'; readonly href: string }[];
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home'; readonly href: string }[];
 }
 
 /** There is a study, and she is not known not to qualify for it. */
@@ -42,20 +45,23 @@ function useStatus(number: string | undefined): ThankYou['status'] {
 }
 
 /**
- * English only; the health questions unless a caregiver is involved: first when a call is offered, left out on a lead update. A button
- * of its own offers the demographic questions, which stand on the same page (D9, D10).
+ * The health questions unless a caregiver is involved: first when a call is offered, left out on a lead update (D9). The search,
+ * and a button of its own for the demographic questions, which stand on the same page (D10), are English only; another language
+ * leads to its own home instead.
  */
 function useButtons(status: ThankYou['status'], healthQuestionsRoute: string | undefined): ThankYou['buttons'] {
   const { href, locale } = useBlock();
   const asked = useFlow((state) => !caregiverInvolved(state) && state.campaign.type !== 'Lead Update');
-  if (locale !== 'en') return [];
-  const find = { kind: 'find', href: href({ flow: 'study-search' }) } as const;
-  if (healthQuestionsRoute === undefined) return [find];
+  const english = locale === 'en';
+  const onward = english
+    ? ({ kind: 'find', href: href({ flow: 'study-search' }) } as const)
+    : ({ kind: 'home', href: href({ home: locale }) } as const);
+  if (healthQuestionsRoute === undefined) return [onward];
   const questions = href({ route: healthQuestionsRoute });
-  const demographics = { kind: 'demographics', href: questions } as const;
-  if (!asked) return [find, demographics];
+  const demographics = english ? [{ kind: 'demographics', href: questions } as const] : [];
+  if (!asked) return [onward, ...demographics];
   const health = { kind: 'healthQuestions', href: questions } as const;
-  return [...(status === 'call' ? [health, find] : [find, health]), demographics];
+  return [...(status === 'call' ? [health, onward] : [onward, health]), ...demographics];
 }
 
 /** Everything that a thank-you shows, for the visit as it is now (D9, F8). */
@@ -64,14 +70,16 @@ export function useThankYou(healthQuestionsRoute: string | undefined): ThankYou 
   const number = useCallNumber();
   const qualified = useFlow((state) => verdictOf('fullyQualified', state) === true);
   const status = useStatus(number);
+  const turnedDown = useFlow((state) => state.payload.study !== undefined && ['disqualified', 'noSite'].includes(outcomeOf(state)));
   const study = useFlow((state) => state.payload.study);
   const firstName = useFlow((state) => state.answers['candidate.firstName']);
   return {
     status,
     number,
+    turnedDown,
     firstName: typeof firstName === 'string' ? firstName : '',
     closingComments: qualified ? text(study?.closingCommentsQualified) : '',
-    compensation: study?.webScreener?.compensationAvailable === true && status !== 'none',
+    compensation: study?.webScreener?.compensationAvailable === true && status !== 'none' && !turnedDown,
     medicalRecords: qualified && study?.successPlan === 'CollectMedicalRecordsV1',
     buttons: useButtons(status, healthQuestionsRoute),
   };

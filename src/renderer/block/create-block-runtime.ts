@@ -7,7 +7,7 @@ import type { BlockRuntime, QueryChange, ShownIssue } from '#registry/block-runt
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { happened } from '#store/events.ts';
 import { isAwaited } from '#store/selectors.ts';
-import { campaignAddress, routeAddress, searchAddress, signingAddress, studyAddress } from '../addresses.ts';
+import { campaignAddress, homeAddress, routeAddress, searchAddress, signingAddress, studyAddress } from '../addresses.ts';
 import { writtenValues } from '../form-values.ts';
 import type { PageKit } from '../page-kit.ts';
 import type { RouteController } from '../form/route-controller.ts';
@@ -57,6 +57,7 @@ function addressOf({ page, store }: PageKit, shown: Route, place: Parameters<Blo
   const { query } = store.getState().path;
   if ('flow' in place) return searchAddress(campaign, query, locale);
   if ('campaign' in place) return campaignAddress(place.campaign, query, locale);
+  if ('home' in place) return homeAddress(place.home);
   if ('language' in place) return routeAddress(campaign, query, shown, place.language);
   if ('page' in place) return signingAddress(query, locale);
   if ('study' in place) return studyAddress(place.study, locale);

@@ -6,7 +6,7 @@ import { CallButton } from './call-button.tsx';
 /** The keys of the texts that the view shows; both thank-you blocks have them. */
 type TextKey =
   | 'loading' | 'greeting' | 'greetingPlain' | 'received' | 'qualified' | 'callPrompt' | 'callLabel' | 'coordinator' | 'noTrials' | 'doctor'
-  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics';
+  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics' | 'home';
 
 interface ThankYouViewProps {
   /** 1 where the greeting is the heading of the page. */
@@ -14,16 +14,17 @@ interface ThankYouViewProps {
   readonly status: 'loading' | 'call' | 'none' | 'received';
   readonly firstName: string;
   readonly number: string | undefined;
+  readonly turnedDown: boolean;
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
-  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics'; readonly href: string }[];
+  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics' | 'home';
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
   readonly onCall: () => void;
 }
 
 function Status({ view }: { readonly view: ThankYouViewProps }) {
-  const { status, number, t, onCall } = view;
+  const { status, number, turnedDown, t, onCall } = view;
   if (status === 'loading') return <Spinner label={t('loading')} />;
   if (status === 'none') {
     return (
@@ -36,7 +37,7 @@ function Status({ view }: { readonly view: ThankYouViewProps }) {
   if (status === 'received' || number === undefined) return <p>{t('waiting')}</p>;
   return (
     <div className="call-card">
-      <p className="call-card-lead">{t('qualified')}</p>
+      {turnedDown ? null : <p className="call-card-lead">{t('qualified')}</p>}
       <p>{t('callPrompt')}</p>
       <CallButton number={number} label={t('callLabel', { number })} onCall={onCall} />
       <p>{t('coordinator')}</p>

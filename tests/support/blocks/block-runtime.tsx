@@ -130,7 +130,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
       log.next += 1;
     },
     retry: (name) => void log.retried.push(name),
-    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
+    href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'home' in place ? `/signup${place.home === 'es' ? '/es' : ''}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
     scheduling: {
       hold: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('hold', slot)),
