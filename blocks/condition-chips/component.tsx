@@ -80,7 +80,7 @@ function Choices({ id, title, healthy, conditions }: ChoicesProps) {
   const shown = useFlow((state) => state.answers[shownFact(id)] === true);
   return (
     <section className="condition-chips" id={id}>
-      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t('hint')} options={options} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" shows={shows} above={above} onChange={onChange} />
+      <ChoiceList control={IDS} kind="checkbox" legend={title} hint={t(healthy ? 'hintHealthy' : 'hint')} options={options} defaultValues={ids} issue={useIssue(IDS)?.message} layout="row" shows={shows} above={above} onChange={onChange} />
       <ChoiceList control={noneControl(id)} kind="checkbox" legend={t('noneLegend')} legendHidden options={[{ value: 'yes', label: t('none') }]} defaultValues={shown && ids.length === 0 ? ['yes'] : []} onChange={({ currentTarget }) => onNone(currentTarget.checked)} />
       <input type="hidden" name={IDS} value="" />
       <input type="hidden" name={healthyControl(id)} value={healthy ? HEALTHY_VOLUNTEER_INDICATION : ''} />

@@ -60,6 +60,14 @@ describe('ConditionChips', () => {
     expect(html).toContain('Show Matching clinical studies');
   });
 
+  test('[J2] where studies take healthy volunteers, the hint says that these are shown too; else it does not', async () => {
+    const hint = async (locale: 'en' | 'es', studies: Parameters<typeof foundNear>[0]) => renderBlockToHtml(block, {}, { id, locale, answers: SEARCHED, remote: foundNear(studies, locale) });
+    const healthy = [foundStudy({ associatedIndications: [named(4, 'Asthma'), named(11, 'Healthy volunteer')] })];
+    expect(await hint('en', healthy)).toContain('and those that take healthy volunteers');
+    expect(await hint('es', healthy)).toContain('y los que aceptan personas voluntarias sanas');
+    expect(await hint('en', [foundStudy()])).toContain('Only clinical studies that match are then shown.');
+  });
+
   test('[J2] indication 11 is chosen without being asked', async () => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toMatch(/<input type="hidden" name="answer.condition-chips.healthy" value="11"/);
   });
