@@ -28,3 +28,15 @@ test('[A15] a page whose frame throws is no page', async () => {
   const page = await pageData({ routes: ROUTES, at: 'nowhere' });
   await expect(renderPage(page, registry)).rejects.toThrow('has no route "nowhere"');
 });
+
+test.each([
+  ['Screener', 'en'],
+  ['Screener', 'es'],
+] as const)('[B3] a one-page screener (%s, %s) explains beside its button why it asks, without a script too', async (type, locale) => {
+  const home = { ...route('home', { blocks: [placed('PostalCode', 'postal-code')] }), meta: { whyWeAsk: { en: 'Why.', es: 'Porque.' } } };
+  const html = async (campaign: object) => (await renderPage(await pageData({ locale, routes: [home], campaign }), registry)).html;
+  const order = (page: string) => page.indexOf('<details class="page-why"') > page.indexOf('name="candidate.postalCode"');
+  expect(order(await html({ type }))).toBe(true);
+  // A single step says it before it asks.
+  expect(order(await html({ type: 'Signup' }))).toBe(false);
+});

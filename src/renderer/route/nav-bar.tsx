@@ -8,13 +8,17 @@ function isFirst({ page }: PageKit, route: Route, entry: string): boolean {
   return route.name === entry || route === homeOf(page.state.campaign, page.state.query);
 }
 
+/** A screener asks everything on its first page (document 1 §2). */
+export function isOnePage({ page }: PageKit, route: Route): boolean {
+  const { campaign, query } = page.state;
+  return (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route === homeOf(campaign, query);
+}
+
 /** One-page flows end with their first page: its button says so (document 1 §2). */
 function nextLabel(kit: PageKit, route: Route): string {
   const own = kit.text(route.meta.nextButtonLabelOverride);
   if (own !== '') return own;
-  const { campaign, query } = kit.page.state;
-  const onePage = (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route === homeOf(campaign, query);
-  return kit.shell(onePage ? 'nav.finish' : 'nav.next');
+  return kit.shell(isOnePage(kit, route) ? 'nav.finish' : 'nav.next');
 }
 
 /**

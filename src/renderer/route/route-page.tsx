@@ -9,7 +9,7 @@ import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
 import { FailedBlock } from '../block/failed-block.tsx';
 import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
-import { NavBar } from './nav-bar.tsx';
+import { isOnePage, NavBar } from './nav-bar.tsx';
 import { PageControls } from './page-controls.tsx';
 import { createRouteController, type RouteController } from '../form/route-controller.ts';
 import { StepProgress } from './step-progress.tsx';
@@ -107,6 +107,8 @@ export function RoutePage({ route }: { readonly route: Route }) {
   const { campaign, query, locale } = kit.page.state;
   const controller = useMemo(() => createRouteController(kit, route), [kit, route]);
   const issues = useIssues(route);
+  // Beside the navigation, where everything above has been asked; a step says it before it asks (document 2 §2.5).
+  const onePage = isOnePage(kit, route);
   const form = useRouteForm(controller);
   const firstFailing = useFirstFailing(route);
   // The step itself need not wait until the window has its name.
@@ -118,11 +120,12 @@ export function RoutePage({ route }: { readonly route: Route }) {
       <StepProgress route={route} />
       <PageHeading route={route} />
       <Summary route={route} />
-      <WhyWeAsk route={route} />
+      {onePage ? null : <WhyWeAsk route={route} />}
       <FirstFailing value={firstFailing}>
         <Blocks route={route} controller={controller} />
       </FirstFailing>
       <Incomplete route={route} />
+      {onePage ? <WhyWeAsk route={route} /> : null}
       <NavBar route={route} />
       <Blocks route={route} controller={controller} below />
       <FieldViews route={route} />
