@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from './contract/call.ts';
 import type { CALLS } from './contract/index.ts';
-import { DRAFT_HEADER } from './draft-header.ts';
+import { DRAFT_HEADER, SECRET_HEADER } from './draft-header.ts';
 import { ENDPOINTS, isReply, type BrowserCall } from './endpoints.ts';
 import { createFirstContact } from './first-contact.ts';
 import { isRecord, isSlotList } from './guards.ts';
@@ -22,6 +22,8 @@ export interface CallFailure {
   readonly issues: readonly ClientIssue[];
   /** The times that are free now, where a time that was wanted is not (H3). */
   readonly slots?: readonly AvailabilitySlot[];
+  /** The revision that the server has, where the number of a save is not free (K1). */
+  readonly revision?: number;
 }
 export type CallResult<Value> = { readonly ok: true; readonly value: Value; readonly status: number } | CallFailure;
 
@@ -64,24 +66,33 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function refusal(problem: Readonly<Record<string, unknown>>, status: number): CallFailure {
-  const { code, slots } = problem;
-  return { ...failure(typeof code === 'string' ? code : 'unexpected', status, issuesOf(problem)), ...(isSlotList(slots) ? { slots } : {}) };
+  const { code, slots, revision } = problem;
+  return { ...failure(typeof code === 'string' ? code : 'unexpected', status, issuesOf(problem)), ...(isSlotList(slots) ? { slots } : {}), ...(typeof revision === 'number' ? { revision } : {}) };
 }
 
 function failure(code: string, status = 0, issues: readonly ClientIssue[] = []): CallFailure {
   return { ok: false, code, status, issues };
 }
 
-/** Builds the client of the API that answers at the page's own origin. `draftId`: the visit of the page, '' for none. */
-export function createApiClient(fetcher: typeof fetch, draftId = () => ''): ApiClient {
+/** The visit that calls are made for, and what proves it to be the browser's own; '' for none. */
+export interface CallingVisit {
+  readonly draftId: string;
+  readonly secret: string;
+}
+
+const NO_VISIT: CallingVisit = { draftId: '', secret: '' };
+
+/** Builds the client of the API that answers at the page's own origin. */
+export function createApiClient(fetcher: typeof fetch, visitOf: () => CallingVisit = () => NO_VISIT): ApiClient {
   const inTurn = createFirstContact();
   const send = async <Name extends BrowserCall>(name: Name, { body, query, params = {}, headers = {}, timeLimit = TIME_LIMIT, keepalive = false }: CallInput<Name>): Promise<CallResult<ReplyOf<Calls[Name]>>> => {
     const { method, path } = ENDPOINTS[name];
     const text = body === undefined ? undefined : JSON.stringify(body);
+    const visit = visitOf();
     try {
       const response = await fetcher(urlOf(path, params, query), {
         method,
-        headers: { accept: 'application/json', [DRAFT_HEADER]: draftId(), ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { accept: 'application/json', [DRAFT_HEADER]: visit.draftId, [SECRET_HEADER]: visit.secret, ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         signal: AbortSignal.timeout(timeLimit),
         credentials: 'same-origin',
         keepalive: keepalive && (text?.length ?? 0) < KEEPALIVE_LIMIT,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
 import type { DraftCookies } from './draft-cookie.ts';
+import type { DraftOwners } from './visits/drafts/draft-owners.ts';
 import type { Encryption } from './encryption.ts';
 import type { DatabaseProbe } from './health/database-probe.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -45,6 +46,7 @@ export interface AppServices {
   readonly drafts: Drafts;
   readonly leads: Leads;
   readonly draftCookies: DraftCookies;
+  readonly draftOwners: DraftOwners;
   readonly visitLog: VisitLog;
   readonly askedConsents: AskedConsents;
   readonly recordings: Recordings;

@@ -38,6 +38,7 @@ import { createOfferImages } from './offers/offer-images.ts';
 import { createScreeningHistory } from './search/screening-history.ts';
 import { createStudyDetails } from './search/details/study-details.ts';
 import { createCallNow } from './visits/call-centre.ts';
+import { createDraftOwners } from './visits/drafts/draft-owners.ts';
 import { createDrafts } from './visits/drafts/drafts.ts';
 import { createFieldChecks } from './visits/field-checks.ts';
 import { createPayloads } from './visits/payloads.ts';
@@ -122,6 +123,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const pageTimes = createPageTimes(encryption, clock);
   const judge = createJudgeSave({ pageTimes, take: shareCounter(database, clock), clock, minHumanSeconds: config.minHumanSeconds });
   const leads = createLeads({ ...replay, judge, linkOf, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
+  const draftCookies = createDraftCookies(encryption, config, clock);
   const services: AppServices = {
     config, version, database, encryption, clock, log, campaigns, catalogue, places, payloads, checks, leads, callNow, siteScheduling, replay, studySearch, findOffers, offerImages, images,
     screeningHistory: createScreeningHistory(encryption, config),
@@ -130,7 +132,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     databaseProbe: createDatabaseProbe(database),
     limits: createRateLimits({ database, encryption, clock }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
-    draftCookies: createDraftCookies(encryption, config, clock),
+    draftCookies, draftOwners: createDraftOwners(draftCookies, encryption, clock),
     visitLog: createVisitLog(db, clock),
     ...tracking,
   };

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
@@ -131,10 +131,34 @@ export interface Remotes {
 export type FieldChecks = Checks;
 
 export type SaveResult =
-  | { readonly ok: true; readonly created: boolean; readonly leadId: string; readonly revision: number; readonly verdicts: Verdicts | null; readonly failedStudyId?: string }
-  | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
+  | {
+      readonly ok: true;
+      readonly created: boolean;
+      /** The very same save came before; this is the answer that it got. Whoever sent it need not be the visitor. */
+      readonly replayed?: true;
+      readonly leadId: string;
+      readonly revision: number;
+      readonly verdicts: Verdicts | null;
+      readonly failedStudyId?: string;
+    }
+  | {
+      readonly ok: false;
+      readonly code: ApiProblemCode;
+      readonly issues: readonly ProblemIssue[];
+      /** With `revision-stale` and `revision-too-far`: the revision that is stored; the next one is free. */
+      readonly revision?: number;
+    };
+
+/** Proves whose the draft of a save is (K1, K8). */
+export interface SaveOwner {
+  /** Is the draft that of whoever saves? Asked only where the server knows the draft or its lead already. */
+  owns(db: Kysely<Tables>): Promise<boolean>;
+  /** Remembers what will prove it the next time, in the transaction that stores the lead. */
+  bind(db: Kysely<Tables>): Promise<void>;
+}
 
 export interface SaveRequest {
+  readonly owner: SaveOwner;
   readonly visit: Visit;
   readonly revision: number;
   /** The host name that the visitor's browser asked for. */

@@ -28,7 +28,7 @@ function reducerOf(page: PageData) {
     page: pageReducer(page.pageTime === undefined ? {} : { time: page.pageTime }),
     path: pathReducer({
       ...flow,
-      route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '',
+      route: page.route, trail: [], loading: [], draftId: page.draft?.id ?? '', secret: '',
       revision: page.draft?.revision ?? 0, confirmed: page.draft?.revision ?? 0, subjectSaved: (page.draft?.revision ?? 0) > 0, successSaved: false,
     }),
     ui: uiReducer({ live: false, generation: 0, route: page.route, entered: page.entered ?? {}, issues: page.issues, summary: page.issues.length > 0, refusals: 0, complete: true, busy: false, device: { online: true, keeps: true }, save: page.saving === undefined ? 'none' : OWED[page.saving] }),

@@ -21,6 +21,7 @@ export interface KeptControls {
 export const resumed = createAction<{
   readonly answers: Answers;
   readonly draftId: string;
+  readonly secret: string;
   readonly revision: number;
   readonly entry: string;
   readonly trail: readonly string[];

@@ -7,6 +7,8 @@ import type { StoredVisit } from './persistence/visit-storage.ts';
 export interface ResumedVisit {
   readonly answers: Answers;
   readonly draftId: string;
+  /** Proves to the server that the draft is this browser's. */
+  readonly secret: string;
   readonly revision: number;
   readonly entry: string;
   readonly trail: readonly string[];
@@ -55,6 +57,7 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     // Without a draft the server's answers are only what the address chose.
     answers: newer ? (draft === undefined ? { ...state.answers, ...mine.answers } : mine.answers) : state.answers,
     draftId: draft?.id ?? mine?.draftId ?? createId(),
+    secret: mine?.secret ?? createId(),
     revision,
     // Whoever opens the home begins the visit there (A16).
     entry: wanted === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),

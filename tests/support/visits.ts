@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SECRET_HEADER } from '#api/draft-header.ts';
 import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 
@@ -29,7 +30,12 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
   };
 }
 
-/** The request that saves a visit. */
+/** The secret that a visitor's browser made with the id of the draft. */
+export function secretOf({ draftId }: Pick<Visit, 'draftId'>): string {
+  return `of-${draftId}`;
+}
+
+/** The request that saves a visit, from the browser whose visit it is. */
 export function saveRequest(visit: Visit, revision = 1, key = `${visit.draftId}:${revision}`): { readonly method: 'POST'; readonly url: string; readonly headers: Record<string, string>; readonly payload: SaveLeadBody } {
-  return { method: 'POST', url: '/api/v1/leads', headers: { 'idempotency-key': key, 'user-agent': 'a-browser' }, payload: { visit, revision } };
+  return { method: 'POST', url: '/api/v1/leads', headers: { 'idempotency-key': key, 'user-agent': 'a-browser', [SECRET_HEADER]: secretOf(visit) }, payload: { visit, revision } };
 }

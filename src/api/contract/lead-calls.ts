@@ -17,7 +17,7 @@ export const SentPage = Type.Object(
 export type SentPage = Static<typeof SentPage>;
 
 export const SaveLeadBody = Type.Object(
-  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 10000 })), page: Type.Optional(SentPage) },
+  { visit: Visit, revision: Type.Integer(about('Counts the saves of this draft, from 1', 1, { minimum: 1, maximum: 1_000_000 })), page: Type.Optional(SentPage) },
   about('A visit to be saved as a lead', { revision: 1 }, { additionalProperties: false }),
 );
 export type SaveLeadBody = Static<typeof SaveLeadBody>;

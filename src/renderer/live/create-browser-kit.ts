@@ -1,4 +1,5 @@
 import { createApiClient } from '#api/client.ts';
+import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { PageData } from '#api/page-data.ts';
 import type { Registry } from '#registry/registry.ts';
 import { saveConfirmed, saveStatusChanged } from '#store/events.ts';
@@ -31,14 +32,14 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     const answer = await window.fetch(...request);
     clock.hear(answer.headers.get('date'));
     return answer;
-  }, () => kit.store.getState().path.draftId);
+  }, () => kit.store.getState().path);
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
   const storage = createVisitStorage({ local, session, clock });
   const sessions = createSessionStorage({ session, createId: () => createDraftId(window.crypto), now });
   const outbox = createOutbox({
     store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),
-    send: (body, key) => client.call('postLead', { body, headers: { 'idempotency-key': key }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),
+    send: ({ body, key, secret = '' }) => client.call('postLead', { body, headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),
     isOnline: () => window.navigator.onLine,
     now,
     delay: later,

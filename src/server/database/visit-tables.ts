@@ -17,6 +17,13 @@ export interface DraftsTable {
   started_at: Instant;
 }
 
+/** A secret that proves a draft to be its sender's, as a keyed hash (K8). */
+export interface DraftSecretsTable {
+  draft_id: string;
+  mark: string;
+  bound_at: Instant;
+}
+
 /** The newest revision of each lead (K1). `lead` is sealed; `phone_index` finds a phone number without showing it (F4). */
 export interface LeadsTable {
   id: string;
@@ -143,6 +150,7 @@ export interface RateLimitsTable {
 
 export interface VisitTables {
   drafts: DraftsTable;
+  draft_secrets: DraftSecretsTable;
   leads: LeadsTable;
   lead_revisions: LeadRevisionsTable;
   consents: ConsentsTable;

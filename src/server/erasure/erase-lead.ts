@@ -46,6 +46,7 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   await tx.deleteFrom('leads').where('id', '=', leadId).execute();
   await tx.deleteFrom('held_leads').where('lead_id', '=', leadId).execute();
   await tx.deleteFrom('drafts').where('id', '=', leadId).execute();
+  await tx.deleteFrom('draft_secrets').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('ad_security_visits').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('visitor_keys').where('lead_id', '=', leadId).execute();
   // What happened is still counted, for nobody.

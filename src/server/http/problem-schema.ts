@@ -10,6 +10,7 @@ export const ProblemSchema = Type.Object(
     status: Type.Integer({ description: 'The HTTP status' }),
     issues: Type.Array(Type.Object({ field: Type.String({ description: 'Which field' }), code: Type.String({ description: 'What is wrong with it' }) }), { description: 'The fields that are wrong' }),
     slots: Type.Optional(Type.Array(AvailabilitySlot, { description: 'The times that are free now, where the wanted one is not' })),
+    revision: Type.Optional(Type.Integer({ description: 'The revision that is stored, where the number of a save is not free' })),
     requestId: Type.String({ description: 'The id of the request, as in the log' }),
   },
   { description: 'A problem', additionalProperties: false },

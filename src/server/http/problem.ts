@@ -7,10 +7,13 @@ export class Problem {
   readonly issues: readonly ProblemIssue[];
   /** The times that are free now, where the one that was wanted is not (H3). */
   readonly slots: readonly AvailabilitySlot[] | undefined;
-  constructor(code: ApiProblemCode, issues: readonly ProblemIssue[] = [], slots?: readonly AvailabilitySlot[]) {
+  /** The revision that is stored, where the number of a save is not free (K1). */
+  readonly revision: number | undefined;
+  constructor(code: ApiProblemCode, issues: readonly ProblemIssue[] = [], { slots, revision }: { readonly slots?: readonly AvailabilitySlot[] | undefined; readonly revision?: number | undefined } = {}) {
     this.code = code;
     this.issues = issues;
     this.slots = slots;
+    this.revision = revision;
   }
   get status(): number {
     return API_PROBLEMS[this.code].status;
@@ -18,6 +21,6 @@ export class Problem {
 }
 
 /** The body of every failure (problem JSON). */
-export function problemBody({ code, issues, status, slots }: Problem, requestId: string) {
-  return { code, title: API_PROBLEMS[code].title, status, issues, requestId, ...(slots === undefined ? {} : { slots }) };
+export function problemBody({ code, issues, status, slots, revision }: Problem, requestId: string) {
+  return { code, title: API_PROBLEMS[code].title, status, issues, requestId, ...(slots === undefined ? {} : { slots }), ...(revision === undefined ? {} : { revision }) };
 }

@@ -9,6 +9,7 @@ import { errorDetails, type Log } from '../log.ts';
 import { removeOverCancellations } from '../scheduling/appointments/change-booking.ts';
 import { removeExpiredSlugs } from '../tracking/own-relay.ts';
 import { removeExpiredRecordings } from '../tracking/recordings.ts';
+import { removeOrphanedSecrets } from '../visits/drafts/draft-owners.ts';
 import { removeExpiredDrafts } from '../visits/drafts/drafts.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -46,6 +47,7 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
   const { images, encryption } = parts;
   return [
     { remove: removeExpiredDrafts, done: 'Expired drafts removed', failed: 'Expired drafts could not be removed' },
+    { remove: removeOrphanedSecrets, done: 'Secrets of visits that are gone removed', failed: 'Secrets of visits that are gone could not be removed' },
     { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
     { remove: removeOverCancellations, done: 'Cancelled appointments that are over removed', failed: 'Cancelled appointments that are over could not be removed' },

@@ -59,19 +59,30 @@ function hashOf({ visit, revision }: SaveRequest): string {
   return jsonHash({ visit, revision });
 }
 
-function saved(text: string, created: boolean): SaveResult {
+function saved(text: string, created: boolean): Extract<SaveResult, { readonly ok: true }> {
   const body: unknown = JSON.parse(text);
   if (!reply.Check(body)) throw new Error('A stored reply is not of its form');
   return { ok: true, created, leadId: body.leadId, revision: body.revision, verdicts: body.verdicts };
 }
 
-/** What an earlier save says about this one: the same again, another body under its key, or one that came too late. */
-function answerOf(earlier: Earlier, request: SaveRequest, encryption: Encryption): SaveResult | undefined {
-  const { requestHash, reply: told } = earlier;
-  if (requestHash !== undefined && told !== undefined && isSameRequest(requestHash, hashOf(request), encryption)) return saved(told, earlier.created);
-  if (requestHash !== undefined) return { ok: false, code: 'idempotency-key-reused', issues: [] };
-  return earlier.revision > request.revision ? { ok: false, code: 'revision-stale', issues: [] } : undefined;
+/** The answer of the very same save, if it came before. It says nothing that its sender did not know. */
+function replayOf({ requestHash, reply: told, created }: Earlier, request: SaveRequest, encryption: Encryption): SaveResult | undefined {
+  if (requestHash === undefined || told === undefined || !isSameRequest(requestHash, hashOf(request), encryption)) return undefined;
+  return { ...saved(told, created), replayed: true };
 }
+
+/** A visitor's tabs, refused saves and appointments take a few numbers; nobody's next save is hundreds of numbers away. */
+const MAX_REVISIONS_AHEAD = 500;
+
+/** Why the number of a save is not free: it stands for another body, a newer revision is stored, or it leaves too many numbers out. */
+function numberProblem(earlier: Earlier | undefined, request: SaveRequest): SaveResult | undefined {
+  const stored = earlier?.revision ?? 0;
+  if (earlier?.requestHash !== undefined) return { ok: false, code: 'idempotency-key-reused', issues: [], revision: stored };
+  if (stored > request.revision) return { ok: false, code: 'revision-stale', issues: [], revision: stored };
+  return request.revision > stored + MAX_REVISIONS_AHEAD ? { ok: false, code: 'revision-too-far', issues: [], revision: stored } : undefined;
+}
+
+const FOREIGN = { ok: false, code: 'draft-foreign', issues: [] } as const satisfies SaveResult;
 
 /** What the lead says of where it came from (document 2 §7): nothing personal. */
 function sourceInfoOf({ host, userAgent }: SaveRequest, { state, published }: ReplayedVisit, at: Date): Record<string, string> {
@@ -134,10 +145,14 @@ function store(request: SaveRequest, visited: ReplayedVisit, revision: SuspectRe
     await lockVisit(tx, leadId);
     if (await isErased(tx, leadId)) return { ok: false, code: 'lead-erased', issues: [] };
     const created = await insertLead(tx, revision, parts.encryption);
+    if (created) await request.owner.bind(tx);
     if (!created) {
       const earlier = await findEarlier(tx, leadId, request.revision, true);
-      const answer = earlier && answerOf(earlier, request, parts.encryption);
-      if (answer) return answer;
+      const replayed = earlier && replayOf(earlier, request, parts.encryption);
+      if (replayed) return replayed;
+      if (!(await request.owner.owns(tx))) return FOREIGN;
+      const taken = numberProblem(earlier, request);
+      if (taken) return taken;
     }
     // Only the relay asks what was saved before.
     const before = created || revision.link === undefined ? undefined : await readLead(tx, leadId, parts.encryption);
@@ -189,9 +204,12 @@ export function createLeads(parts: LeadsParts): Leads {
     save: async (request) => {
       const { visit } = request;
       const earlier = await findEarlier(parts.database.db, visit.draftId, request.revision, false);
-      const answer = earlier && answerOf(earlier, request, parts.encryption);
-      if (answer) return answer;
+      const before = earlier && replayOf(earlier, request, parts.encryption);
+      if (before) return before;
       const draft = await draftOf(visit.draftId, parts);
+      if ((earlier || draft) && !(await request.owner.owns(parts.database.db))) return FOREIGN;
+      const taken = numberProblem(earlier, request);
+      if (taken) return taken;
       const link = draft?.link;
       const visited = await replayVisit(visit, { ...request, link }, parts);
       if (!visited.ok) return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;

@@ -69,7 +69,7 @@ function deskRequest({ service, body, params, request }: Wish, { draftCookies }:
   };
 }
 
-const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], slots);
+const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slots });
 
 /** Availability, holds and bookings of both scheduling services (H3). */
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {

@@ -6,15 +6,15 @@ import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
-import { isOwnOrNew } from '../tracking/own-draft.ts';
 import { isConsented, storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
-function registerEvents(app: FastifyInstance, { campaigns, database, clock, limits }: AppServices): void {
+function registerEvents(app: FastifyInstance, { campaigns, database, clock, draftOwners, limits }: AppServices): void {
   registerCall(
     app, CALLS.postEvents,
-    async ({ body }) => {
+    async ({ body, request }) => {
       const published = campaigns.version(body.signup, body.version);
       if (!published) return new Problem('campaign-unknown');
+      if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
       await logEvents(database.db, clock, published.campaign, body);
       return null;
     },
@@ -23,13 +23,13 @@ function registerEvents(app: FastifyInstance, { campaigns, database, clock, limi
 }
 
 function registerConsents(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, draftCookies, limits } = services;
+  const { campaigns, draftCookies, draftOwners, database, limits } = services;
   registerCall(
     app, CALLS.postTrackingConsent,
     async ({ body, request, reply }) => {
       const published = campaigns.version(body.signup, body.version);
       if (!published) return new Problem('campaign-unknown');
-      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
       await storeTrackingConsent(services, published, { ...body, host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
       draftCookies.set(reply, body.draftId);
       return null;
@@ -52,13 +52,13 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
 }
 
 function registerPartners(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, conversions, database, liveChat, limits } = services;
+  const { campaigns, conversions, database, draftOwners, liveChat, limits } = services;
   registerCall(
     app, CALLS.postAdSecurityVisit,
     async ({ body, request }) => {
       const published = campaigns.version(body.signup, body.version);
       if (!published) return new Problem('campaign-unknown');
-      if (!(await isOwnOrNew(request, body.draftId, services))) return new Problem('draft-foreign');
+      if (!(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
       await conversions.visited(database.db, { draftId: body.draftId, campaignId: body.signup, route: findRoute(published.campaign, body.route) });
       return null;
     },

@@ -32,7 +32,9 @@ function registerDraft(app: FastifyInstance, services: AppServices): void {
 export function registerVisitRoutes(app: FastifyInstance, services: AppServices): void {
   registerInitialPayload(app, services);
   registerDraft(app, services);
-  registerCall(app, CALLS.postActions, async ({ body, query }) => {
+  const { draftOwners, database } = services;
+  registerCall(app, CALLS.postActions, async ({ body, query, request }) => {
+    if (body.draftId !== undefined && !(await draftOwners.ownsOrBegins(request, body.draftId, database.db))) return new Problem('draft-foreign');
     await services.visitLog.actions({ ...body, query });
     return null;
   });

@@ -12,7 +12,7 @@ export function listenToSave(listen: Listen, { outbox }: VisitPorts): void {
       const state = visit.getState();
       const body = { visit: visitOf(state, payload.from), revision: state.path.revision + 1, page: state.page };
       visit.dispatch(saveQueued({ revision: body.revision }));
-      await outbox.add(body);
+      await outbox.add(body, state.path.secret);
     },
   });
 }

@@ -4,8 +4,8 @@ import type { OutboxPorts } from './outbox-ports.ts';
 
 const MOST_NUMBERS_TRIED = 25;
 
-/** Kept with the same number by another tab or by a post without script: the next number is free. */
-const NUMBER_TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused'];
+/** Kept with the same number by another tab or by a post without script, or too far from what is kept: the number after that is free. */
+const NUMBER_TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused', 'revision-too-far'];
 
 function isPermanent({ status }: CallFailure): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
@@ -26,8 +26,9 @@ async function forgetOlder({ store }: OutboxPorts, entry: OutboxEntry): Promise<
   }
 }
 
-async function renumber({ store }: OutboxPorts, entry: OutboxEntry): Promise<OutboxEntry> {
-  const body = { ...entry.body, revision: entry.body.revision + 1 };
+/** `stored`: the revision that the server has, where it says so. */
+async function renumber({ store }: OutboxPorts, entry: OutboxEntry, stored = entry.body.revision): Promise<OutboxEntry> {
+  const body = { ...entry.body, revision: stored + 1 };
   const renumbered = { ...entry, body, key: keyOf(body) };
   await store.put(renumbered);
   await store.remove(entry);
@@ -45,7 +46,7 @@ export interface Delivered {
 export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<Delivered> {
   let entry = queued;
   for (let tries = 1; ; tries++) {
-    const result = await ports.send(entry.body, entry.key);
+    const result = await ports.send(entry);
     if (result.ok) {
       await forgetOlder(ports, entry);
       ports.onSaved(result.value, entry);
@@ -55,6 +56,6 @@ export async function deliver(ports: OutboxPorts, queued: OutboxEntry): Promise<
       if (isPermanent(result)) await refused(ports, entry, result);
       return { settled: isPermanent(result), entry };
     }
-    entry = await renumber(ports, entry);
+    entry = await renumber(ports, entry, result.revision);
   }
 }

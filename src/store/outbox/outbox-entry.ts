@@ -8,6 +8,8 @@ export interface OutboxEntry {
   readonly key: string;
   readonly queuedAt: string;
   readonly body: SaveLeadBody;
+  /** What proves the draft to be this browser's, also when its cookie has expired. Absent: an earlier version put it there. */
+  readonly secret?: string;
   /** The server will never take it as it is. It is kept so that the visitor can be told what to correct. */
   readonly refusal?: Refusal;
 }

@@ -1,5 +1,5 @@
 import type { CallResult } from '#api/client.ts';
-import type { SavedLead, SaveLeadBody } from '#api/contract/lead-calls.ts';
+import type { SavedLead } from '#api/contract/lead-calls.ts';
 import type { SaveStatus } from '../events.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -7,7 +7,7 @@ import type { OutboxStore } from './outbox-store.ts';
 /** What the outbox reaches the world with. */
 export interface OutboxPorts {
   readonly store: OutboxStore;
-  readonly send: (body: SaveLeadBody, key: string) => Promise<CallResult<SavedLead>>;
+  readonly send: (entry: Pick<OutboxEntry, 'body' | 'key' | 'secret'>) => Promise<CallResult<SavedLead>>;
   readonly isOnline: () => boolean;
   readonly now: () => Date;
   /** Calls back after some milliseconds; gives a function that takes it back. */

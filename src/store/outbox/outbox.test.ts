@@ -8,6 +8,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore, type OutboxStore } from './outbox-store.ts';
 
 const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
+const SECRET = 'a5f6c1e2-7d0c-4b52-9f3b-1f6a4c5d2e22';
 
 function save(revision: number): SaveLeadBody {
   return { revision, visit: { draftId: DRAFT, campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-21', query: {}, answers: {}, device: {} } };
@@ -33,18 +34,20 @@ const blocked = () => {
 
 type Reply = CallResult<SavedLead> | 'lost';
 const offline: Reply = { ok: false, code: 'offline', status: 0, issues: [] };
-const problem = (status: number, code: string): Reply => ({ ok: false, code, status, issues: [{ field: 'candidate.phone', code: 'phone' }] });
+const problem = (status: number, code: string, revision?: number): Reply => ({ ok: false, code, status, issues: [{ field: 'candidate.phone', code: 'phone' }], ...(revision === undefined ? {} : { revision }) });
 
 /** An outbox whose server answers as it is told, then takes everything. */
 function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
   const waitingReplies = [...replies];
   const keys: string[] = [];
+  const secrets: (string | undefined)[] = [];
   const statuses: SaveStatus[] = [];
   const saved: number[] = [];
   const pauses: { readonly milliseconds: number; readonly callback: () => void }[] = [];
   const outbox = createOutbox({
     store,
-    send: async (body, key) => {
+    send: async ({ body, key, secret }) => {
+      secrets.push(secret);
       keys.push(key);
       const reply = waitingReplies.shift();
       return reply === undefined || reply === 'lost' ? { ok: true, status: 201, value: { leadId: DRAFT, revision: body.revision, verdicts: null } } : reply;
@@ -59,7 +62,7 @@ function outboxWith(store: OutboxStore, replies: readonly Reply[] = []) {
     onStatus: (status) => void statuses.push(status),
     onSaved: ({ revision }) => void saved.push(revision),
   });
-  return { outbox, keys, statuses, saved, pauses };
+  return { outbox, keys, secrets, statuses, saved, pauses };
 }
 
 const freshStore = () => createLocalStore(createSafeStorage(memoryStorage));
@@ -67,7 +70,7 @@ const freshStore = () => createLocalStore(createSafeStorage(memoryStorage));
 test('[K1] a save is sent under its draft and revision, and the outbox is empty after it', async () => {
   const store = freshStore();
   const { outbox, keys, saved, statuses } = outboxWith(store);
-  await outbox.add(save(1));
+  await outbox.add(save(1), SECRET);
   expect(keys).toEqual([`${DRAFT}:1`]);
   expect(saved).toEqual([1]);
   expect(statuses).toEqual(['saving', 'sent']);
@@ -81,7 +84,7 @@ test.each([
   ['answering something that is no reply', { ok: false, code: 'bad-reply', status: 200, issues: [] } satisfies Reply],
 ])('[K1] a server that is %s gets the very same save again, later', async (_name, reply) => {
   const { outbox, keys, statuses, pauses, saved } = outboxWith(freshStore(), [reply]);
-  await outbox.add(save(1));
+  await outbox.add(save(1), SECRET);
   expect(statuses.at(-1)).toBe('offline');
   expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([1_000]);
   await outbox.flush();
@@ -97,7 +100,7 @@ test('[K1] pauses between tries double up to a minute and are spread', () => {
 test('[K1] a save that waits outlives the page', async () => {
   const storage = memoryStorage();
   const before = outboxWith(createLocalStore(createSafeStorage(() => storage)), [offline]);
-  await before.outbox.add(save(1));
+  await before.outbox.add(save(1), SECRET);
   const after = outboxWith(createLocalStore(createSafeStorage(() => storage)));
   await after.outbox.flush();
   expect(after.keys).toEqual([`${DRAFT}:1`]);
@@ -106,30 +109,45 @@ test('[K1] a save that waits outlives the page', async () => {
 
 test('[K1] saves go out oldest first, and one that cannot go keeps the later ones waiting', async () => {
   const { outbox, keys } = outboxWith(freshStore(), [offline]);
-  await outbox.add(save(1));
-  await outbox.add(save(2));
+  await outbox.add(save(1), SECRET);
+  await outbox.add(save(2), SECRET);
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:1`, `${DRAFT}:2`]);
 });
 
 test('[K1] a refused save is kept with its issues, told after a reload, and forgotten once a newer one is taken', async () => {
   const store = freshStore();
   const first = outboxWith(store, [problem(422, 'lead-invalid')]);
-  await first.outbox.add(save(1));
+  await first.outbox.add(save(1), SECRET);
   expect(first.statuses.at(-1)).toBe('refused');
   expect((await store.all())[0]?.refusal).toEqual({ code: 'lead-invalid', route: 'phone', issues: [{ field: 'candidate.phone', code: 'phone' }] });
   const reloaded = outboxWith(store);
   await reloaded.outbox.flush();
   expect(reloaded).toMatchObject({ keys: [], statuses: ['refused'] });
-  await reloaded.outbox.add(save(2));
+  await reloaded.outbox.add(save(2), SECRET);
   expect(reloaded.statuses.at(-1)).toBe('sent');
   expect(await store.all()).toEqual([]);
 });
 
 test.each(['revision-stale', 'idempotency-key-reused'])('[K1] a number that another tab has used (%s) makes the save the next revision', async (code) => {
   const { outbox, keys, saved } = outboxWith(freshStore(), [problem(code === 'revision-stale' ? 409 : 422, code)]);
-  await outbox.add(save(3));
+  await outbox.add(save(3), SECRET);
   expect(keys).toEqual([`${DRAFT}:3`, `${DRAFT}:4`]);
   expect(saved).toEqual([4]);
+});
+
+test.each([['revision-stale', 10_000, 10_001], ['revision-too-far', 7, 8]])('[K1] where the server says which revision it has (%s), the save becomes the next one at once, however far that is', async (code, stored, next) => {
+  const { outbox, keys, saved } = outboxWith(freshStore(), [problem(409, code, stored)]);
+  await outbox.add(save(900), SECRET);
+  expect(keys).toEqual([`${DRAFT}:900`, `${DRAFT}:${next}`]);
+  expect(saved).toEqual([next]);
+});
+
+test("[K1, K8] a save that waits carries the draft's secret with it, through reload and renumbering", async () => {
+  const storage = memoryStorage();
+  await outboxWith(createLocalStore(createSafeStorage(() => storage)), [offline]).outbox.add(save(1), SECRET);
+  const after = outboxWith(createLocalStore(createSafeStorage(() => storage)), [problem(409, 'revision-stale')]);
+  await after.outbox.flush();
+  expect([after.keys, after.secrets]).toEqual([[`${DRAFT}:1`, `${DRAFT}:2`], [SECRET, SECRET]]);
 });
 
 /** A save of the same number with other answers. */
@@ -143,12 +161,12 @@ test('[K1] a save that another tab puts in the place of one on its way is sent t
   const racing: OutboxStore = {
     ...store,
     remove: async (entry) => {
-      other ??= second.outbox.add(otherSave(1));
+      other ??= second.outbox.add(otherSave(1), SECRET);
       await other;
       await store.remove(entry);
     },
   };
-  await outboxWith(racing).outbox.add(save(1));
+  await outboxWith(racing).outbox.add(save(1), SECRET);
   expect(second.keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
   expect(second.statuses.at(-1)).toBe('sent');
   expect(await store.all()).toEqual([]);
@@ -171,14 +189,14 @@ test('[K1] a tab whose save another one has sent and removed asks the server, an
     await store.remove(entry);
   };
   const { outbox, keys, statuses, saved } = outboxWith({ ...store, put });
-  await outbox.add(save(1));
+  await outbox.add(save(1), SECRET);
   expect([keys, statuses, saved]).toEqual([[`${DRAFT}:1`], ['saving', 'sent'], [1]]);
 });
 
 test('[K1] a save that another tab has sent, and that cannot be asked about now, is asked about later under its new number only', async () => {
   const store = freshStore();
   const { outbox, keys, statuses } = outboxWith(store, [problem(409, 'revision-stale'), offline]);
-  await outbox.add(save(1));
+  await outbox.add(save(1), SECRET);
   await outbox.flush();
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`, `${DRAFT}:2`]);
   expect(statuses.at(-1)).toBe('sent');
@@ -186,14 +204,14 @@ test('[K1] a save that another tab has sent, and that cannot be asked about now,
 
 test('[K1] saves that come while one is on its way are sent after it, each once', async () => {
   const { outbox, keys } = outboxWith(freshStore());
-  await Promise.all([outbox.add(save(1)), outbox.add(save(2)), outbox.flush()]);
+  await Promise.all([outbox.add(save(1), SECRET), outbox.add(save(2), SECRET), outbox.flush()]);
   expect(keys).toEqual([`${DRAFT}:1`, `${DRAFT}:2`]);
 });
 
 test('[K1] with every storage blocked the save waits in memory', async () => {
   const store = createFallbackStore(createIndexedDbStore(blocked), createLocalStore(createSafeStorage(blocked)));
   const { outbox, keys } = outboxWith(store, [offline]);
-  await outbox.add(save(1));
+  await outbox.add(save(1), SECRET);
   await outbox.flush();
   expect(keys).toHaveLength(2);
   expect(await store.all()).toEqual([]);
@@ -202,8 +220,8 @@ test('[K1] with every storage blocked the save waits in memory', async () => {
 test('[K5] starting over forgets what was refused and keeps what is still to be sent', async () => {
   const store = freshStore();
   const { outbox } = outboxWith(store, [problem(422, 'lead-invalid'), offline]);
-  await outbox.add(save(1));
-  await outbox.add(save(2));
+  await outbox.add(save(1), SECRET);
+  await outbox.add(save(2), SECRET);
   await outbox.dropRefused();
   expect((await store.all()).map(({ key }) => key)).toEqual([`${DRAFT}:2`]);
 });

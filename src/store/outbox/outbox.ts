@@ -8,7 +8,7 @@ import type { OutboxPorts } from './outbox-ports.ts';
  * taken or refused for good; what waits outlives reload and tab.
  */
 export interface Outbox {
-  readonly add: (body: SaveLeadBody) => Promise<void>;
+  readonly add: (body: SaveLeadBody, secret: string) => Promise<void>;
   /** Sends what waits, now: at the start of a page, and when the network is back. */
   readonly flush: () => Promise<void>;
   /** Forgets what the server refused ("Start over"). What it may still take stays until it is sent. */
@@ -93,8 +93,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   }
 
   return {
-    add: async (body) => {
-      const entry = { key: keyOf(body), queuedAt: ports.now().toISOString(), body };
+    add: async (body, secret) => {
+      const entry = { key: keyOf(body), queuedAt: ports.now().toISOString(), body, secret };
       unsettled.set(entry.key, entry);
       await ports.store.put(entry);
       await flush();

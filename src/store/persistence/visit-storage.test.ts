@@ -11,6 +11,7 @@ import { createDraftId } from './draft-id.ts';
 import { createVisitStorage } from './visit-storage.ts';
 
 const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
+const SECRET = 'a5f6c1e2-7d0c-4b52-9f3b-1f6a4c5d2e22';
 const ANSWERS: Answers = {
   'candidate.firstName': 'Maria', 'candidate.age': 46, 'candidate.heightCm': 167.64, 'candidate.phone': '+13125550142',
   'candidate.indicationIds': ['4'], 'candidate.diagnosed': 'yes', 'criteria.asthma': 'yes', 'answer.insurance': 'yes', 'consent.sms': false,
@@ -30,7 +31,7 @@ function memory(): SafeStorage & { readonly content: Map<string, unknown> } {
 
 function liveStore(answers: Answers) {
   const store = createVisitStore(pageOf());
-  store.dispatch(resumed({ answers, draftId: DRAFT, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} }));
+  store.dispatch(resumed({ answers, draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} }));
   return store;
 }
 
@@ -49,7 +50,7 @@ test('[K5] name, age, contact and demographics go to local storage, whatever tel
   storage.write(liveStore(ANSWERS).getState());
   expect(answersIn(local)).toEqual({ 'candidate.firstName': 'Maria', 'candidate.age': 46, 'candidate.heightCm': 167.64, 'candidate.phone': '+13125550142' });
   expect(answersIn(session)).toEqual({ 'candidate.indicationIds': ['4'], 'candidate.diagnosed': 'yes', 'criteria.asthma': 'yes', 'answer.insurance': 'yes', 'consent.sms': false });
-  expect(storage.read('s6')).toMatchObject({ draftId: DRAFT, entry: 'home', answers: ANSWERS });
+  expect(storage.read('s6')).toMatchObject({ draftId: DRAFT, secret: SECRET, entry: 'home', answers: ANSWERS });
 });
 
 test.each([
@@ -217,7 +218,7 @@ test('[R1] each slice keeps the facts of its own prefix, and the same object whi
 
 test('after a reload the saves of a visit still carry the time of the page where it began', () => {
   const { storage } = storageAt(() => new Date());
-  const begun = { draftId: DRAFT, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} };
+  const begun = { draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} };
   const first = createVisitStore({ ...pageOf(), pageTime: 'time.first' });
   first.dispatch(resumed({ ...begun, answers: ANSWERS }));
   storage.write(first.getState());

@@ -14,6 +14,8 @@ export interface StoredVisit {
   /** By the server's clock, as far as it was known. */
   readonly savedAt: string;
   readonly draftId: string;
+  /** Proves to the server that the draft is this browser's (K8). */
+  readonly secret?: string;
   readonly revision: number;
   readonly entry?: string;
   readonly trail: readonly string[];
@@ -91,7 +93,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
   if (!first) return undefined;
   // A session that belongs to another draft is an older visit in the same tab.
   const matching = session?.draftId === first.draftId ? session : undefined;
-  const { revision, subjectSaved, pageTime } = first.content;
+  const { revision, subjectSaved, pageTime, secret } = first.content;
   const entry = matching?.content['entry'];
   const trail = matching?.content['trail'];
   const kept = keptOf(matching?.content['kept']);
@@ -104,6 +106,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
     finished: first.content['finished'] === true,
     checked: matching?.content['checked'] === true,
     ...(typeof pageTime === 'string' ? { pageTime } : {}),
+    ...(typeof secret === 'string' ? { secret } : {}),
     ...(typeof entry === 'string' ? { entry } : {}),
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
     answers: { ...answersOf(local?.content['answers']), ...answersOf(matching?.content['answers']) },
@@ -134,7 +137,7 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       const answers = finished ? Object.fromEntries(Object.entries(all).filter(([fact]) => ownsConsent(fact))) : all;
       const head = { format: STORAGE_FORMAT, savedAt: now().toISOString(), ahead: clock.ahead(), draftId: path.draftId };
       const checked = currentRemote('qualification', flowOf(state)) !== undefined;
-      const saved = { revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
+      const saved = { secret: path.secret, revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
       session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, checked, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });

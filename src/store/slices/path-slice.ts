@@ -11,6 +11,8 @@ export interface PathState extends Omit<FlowState, 'answers' | 'bookings'> {
   readonly loading: readonly RemoteName[];
   /** '' until the page runs in a browser, where the server began no draft. */
   readonly draftId: string;
+  /** Proves to the server that the draft is this browser's; made together with it. */
+  readonly secret: string;
   /** The last revision that was saved or is on its way. */
   readonly revision: number;
   /** The last revision that the server has (K7). */
@@ -31,7 +33,7 @@ export function pathReducer(initial: PathState) {
   return createPlainReducer<PathState>(initial, (builder) => {
     builder.addCase(resumed, (state, { payload }) => ({
       ...state,
-      draftId: payload.draftId, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,
+      draftId: payload.draftId, secret: payload.secret, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,
       subjectSaved: payload.subjectSaved, successSaved: payload.successSaved,
       device: { width: payload.width },
     }));

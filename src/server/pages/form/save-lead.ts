@@ -6,9 +6,9 @@ import { visitOfDraft } from '../../visits/drafts/visit-of-draft.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest } from '../visit.ts';
 
-/** Another tab may have saved meanwhile: its revisions are stepped over. */
-const MAX_STEPS = 20;
-const TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused'];
+/** Another tab may have saved meanwhile, and go on saving: its revisions are stepped over. */
+const MAX_TRIES = 20;
+const TAKEN: readonly string[] = ['revision-stale', 'idempotency-key-reused', 'revision-too-far'];
 
 /** A save that is owed: the route that was left, and the page that it was left from. */
 export interface OwnSave {
@@ -18,13 +18,18 @@ export interface OwnSave {
 
 async function saveNext(request: FastifyRequest, draft: OpenDraft, { route, page }: OwnSave, services: PageServices): Promise<SaveResult> {
   const visit = visitOfDraft(draft, route, services.clock.now());
-  const from = { host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services), page };
+  // The draft is the one of the browser's cookie, or was begun by this very post.
+  const owner = { owns: () => Promise.resolve(true), bind: () => Promise.resolve() };
+  const from = { owner, host: request.hostname, userAgent: request.headers['user-agent'] ?? '', country: countryOfRequest(request, services), page };
   let result: SaveResult;
-  let revision = draft.revision;
+  let revision = draft.revision + 1;
+  let tries = 0;
   do {
-    revision += 1;
+    tries += 1;
     result = await services.leads.save({ visit, revision, ...from });
-  } while (!result.ok && TAKEN.includes(result.code) && revision < draft.revision + MAX_STEPS);
+    revision = (result.ok ? undefined : result.revision) ?? revision;
+    revision += 1;
+  } while (!result.ok && TAKEN.includes(result.code) && tries < MAX_TRIES);
   return result;
 }
 

@@ -17,7 +17,7 @@ function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, a
 
 interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
   readonly tx: Transaction<Tables>;
-  /** Did the browser bring the cookie of this draft? */
+  /** Did the browser bring the cookie of this draft, or its secret? */
   readonly own: boolean;
 }
 
@@ -38,11 +38,13 @@ async function keep(visit: Visit, { tx, own, encryption, clock }: KeepParts): Pr
  * cookie yet, because the lead of the same step came first, is told that all is kept when it brings exactly what was saved.
  * A lead that is saved, or erased, at the same moment is waited for: what it writes would be written over by what stood before.
  */
-export async function keepDraft(visit: Visit, request: FastifyRequest, reply: FastifyReply, { draftCookies, database, encryption, clock }: AppServices): Promise<Problem | undefined> {
-  const own = draftCookies.owns(request, visit.draftId);
+export async function keepDraft(visit: Visit, request: FastifyRequest, reply: FastifyReply, { draftCookies, draftOwners, database, encryption, clock }: AppServices): Promise<Problem | undefined> {
   const outcome = await database.db.transaction().execute(async (tx) => {
     await lockVisit(tx, visit.draftId);
-    return keep(visit, { tx, own, encryption, clock });
+    const own = await draftOwners.owns(request, visit.draftId, tx);
+    const kept = await keep(visit, { tx, own, encryption, clock });
+    if (kept === 'kept') await draftOwners.bindSecret(request, visit.draftId, tx);
+    return kept;
   });
   if (outcome instanceof Problem) return outcome;
   if (outcome === 'kept') draftCookies.set(reply, visit.draftId);
