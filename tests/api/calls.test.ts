@@ -142,17 +142,57 @@ describe('the checks', () => {
 });
 
 describe('matched to study', () => {
-  test('[F4] answers only within a visit, and never about its own lead', async () => {
-    const saved = screenerVisit({ answers: { 'candidate.phone': '+13122071001' } });
-    await site.app.inject(saveRequest(saved));
-    const body = { phone: '+13122071001', studyId: 'DEMO-ASTHMA-01' };
-    expect((await post('/matched-to-study', body)).json()).toBe(false);
-    const cookieFor = async (visit: object) => String((await site.app.inject({ method: 'PUT', url: `${API_PREFIX}/drafts`, payload: visit })).headers['set-cookie']).split(';')[0] ?? '';
-    const own = String((await site.app.inject(saveRequest(saved))).headers['set-cookie']).split(';')[0] ?? '';
-    const other = await cookieFor(signupVisit());
-    expect((await post('/matched-to-study', body, { cookie: other })).json()).toBe(true);
-    expect((await post('/matched-to-study', body, { cookie: own })).json()).toBe(false);
-    expect((await post('/matched-to-study', { ...body, phone: '+13122071999' }, { cookie: other })).json()).toBe(false);
+  const STUDY = 'DEMO-ASTHMA-01';
+
+  /** A visit of a campaign that asks whether the number is matched. */
+  const asking = (phone: string, rest: Parameters<typeof screenerVisit>[0] = {}) => screenerVisit({ campaignId: 'ws18', ...rest, answers: { 'candidate.phone': phone, ...rest.answers } });
+
+  /** An earlier lead of the study with this number. */
+  const earlierLead = (phone: string) => site.app.inject(saveRequest(screenerVisit({ answers: { 'candidate.phone': phone } })));
+
+  async function cookieFor(visit: object): Promise<string> {
+    return String((await site.app.inject({ method: 'PUT', url: `${API_PREFIX}/drafts`, payload: visit })).headers['set-cookie']).split(';')[0] ?? '';
+  }
+
+  const ask = async (phone: string, cookie?: string, studyId = STUDY): Promise<unknown> => (await post('/matched-to-study', { phone, studyId }, cookie === undefined ? {} : { cookie })).json();
+
+  test("[F4] answers about the number of the visitor's own draft, however it is written", async () => {
+    await earlierLead('+13122071001');
+    const cookie = await cookieFor(asking('+13122071001'));
+    expect([await ask('+13122071001', cookie), await ask('+1 (312) 207-1001', cookie)]).toEqual([true, true]);
+    expect(await ask('+13122071998', await cookieFor(asking('+13122071998')))).toBe(false);
+  });
+
+  test('[F4] tells nobody about a number that does not stand in their own draft, or a study that it is not about', async () => {
+    await earlierLead('+13122071002');
+    const other = await cookieFor(asking('+13122071003'));
+    expect([await ask('+13122071002'), await ask('+13122071002', other), await ask('+13122071002', await cookieFor(asking('+13122071002')), 'DEMO-SLEEP-09')]).toEqual([false, false, false]);
+  });
+
+  test('[F4] tells nobody where no page of the campaign asks for it', async () => {
+    await earlierLead('+13122071004');
+    expect(await ask('+13122071004', await cookieFor(signupVisit({ query: { studyId: STUDY }, answers: { 'candidate.phone': '+13122071004' } })))).toBe(false);
+  });
+
+  test("[F4] the visitor's own lead does not count", async () => {
+    const visit = asking('+13122071005');
+    const cookie = await cookieFor(visit);
+    const { headers, ...request } = saveRequest(screenerVisit({ draftId: visit.draftId, answers: { 'candidate.phone': '+13122071005' } }));
+    await site.app.inject({ ...request, headers: { ...headers, cookie } });
+    await site.app.inject({ method: 'PUT', url: `${API_PREFIX}/drafts`, payload: visit, headers: { cookie } });
+    expect(await ask('+13122071005', cookie)).toBe(false);
+  });
+
+  test('[F4] the check of the qualification does not tell it to who has no draft of that number', async () => {
+    await earlierLead('+13122071006');
+    const visit = asking('+13122071006');
+    const check = (headers: Record<string, string>) => post('/qualification', { visit }, headers);
+    const verdictOf = async (headers: Record<string, string>): Promise<unknown> => {
+      const reply: unknown = (await check(headers)).json();
+      return typeof reply === 'object' && reply !== null && 'fullyQualified' in reply ? reply.fullyQualified : reply;
+    };
+    expect(await verdictOf({})).toBe(true);
+    expect(await verdictOf({ cookie: await cookieFor(visit) })).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CALLS } from '#api/contract/index.ts';
+import type { Visit } from '#api/contract/visit-calls.ts';
 import { CHECK_FIRST } from '#engine/qualification/candidate-check.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { walk } from '#engine/walk.ts';
@@ -10,6 +11,7 @@ import { digits } from '../http/digits.ts';
 import { registerCall } from '../http/register-call.ts';
 import { SHARES } from '../http/take-share.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
+import type { Draft } from '../services.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
 
 function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling, limits }: AppServices): void {
@@ -23,7 +25,16 @@ function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling, li
   registerCall(app, CALLS.getSiteSchedulingStatus, async ({ params }) => ({ enabled: await siteScheduling(params['studySiteId'] ?? '') }));
 }
 
-function registerChecks(app: FastifyInstance, { checks, limits, catalogue, draftCookies }: AppServices): void {
+/** May the draft's own visitor be told about this number? Only about the one that stands in it, for its own study, where its campaign asks. */
+function isAskedBy({ campaignId, campaignVersion, answers, query }: Draft, { phone, studyId }: { readonly phone: string; readonly studyId: string }, { campaigns }: AppServices): boolean {
+  const campaign = campaigns.version(campaignId, campaignVersion)?.campaign;
+  const asks = campaign?.routes.some(({ meta }) => meta.checkIfPhoneAlreadyMatchedToStudy === true) === true;
+  const own = digits(answers['candidate.phone']);
+  return asks && own !== undefined && own === digits(phone) && query['studyId'] === studyId;
+}
+
+function registerChecks(app: FastifyInstance, services: AppServices): void {
+  const { checks, limits, catalogue, draftCookies, drafts } = services;
   registerCall(
     app, CALLS.postPhoneValidation,
     async ({ body }) => {
@@ -43,9 +54,10 @@ function registerChecks(app: FastifyInstance, { checks, limits, catalogue, draft
     app, CALLS.postMatchedToStudy,
     async ({ body, request }) => {
       const draftId = draftCookies.read(request);
-      // The same answer as for an unknown number: without a visit of one's own there is nothing to learn here.
-      if (draftId === undefined) return false;
-      return catalogue.matchedToStudy(body.phone, body.studyId, draftId);
+      const draft = draftId === undefined ? undefined : await drafts.load(draftId);
+      // The same answer as for an unknown number: about anybody else's there is nothing to learn here.
+      if (!draft || !isAskedBy(draft, body, services)) return false;
+      return catalogue.matchedToStudy(String(draft.answers['candidate.phone']), body.studyId, draftId);
     },
     {
       limits: [
@@ -57,9 +69,17 @@ function registerChecks(app: FastifyInstance, { checks, limits, catalogue, draft
   );
 }
 
-function registerVerdicts(app: FastifyInstance, { replay, callNow }: AppServices): void {
+/** The check of a visit tells of a matched number, too: only of the one that the visitor's own draft holds (F4). */
+async function mayLearnOfMatch(request: FastifyRequest, { draftId, answers }: Visit, { draftCookies, drafts }: Pick<AppServices, 'draftCookies' | 'drafts'>): Promise<boolean> {
+  const draft = draftCookies.owns(request, draftId) ? await drafts.load(draftId) : undefined;
+  return draft !== undefined && digits(draft.answers['candidate.phone']) === digits(answers['candidate.phone']);
+}
+
+function registerVerdicts(app: FastifyInstance, { replay, callNow, draftOwners, draftCookies, drafts, database }: AppServices): void {
   registerCall(app, CALLS.postQualification, async ({ body, request }) => {
-    const visited = await replayVisit(body.visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, replay);
+    if (!(await draftOwners.ownsOrBegins(request, body.visit.draftId, database.db))) return new Problem('draft-foreign');
+    const matchable = await mayLearnOfMatch(request, body.visit, { draftCookies, drafts });
+    const visited = await replayVisit(body.visit, { matchable, host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, replay);
     if (!visited.ok) return new Problem(visited.code === 'lead-invalid' ? 'candidate-fields-missing' : visited.code, visited.issues);
     if (!visited.state.payload.study) return new Problem('study-unknown');
     // What a page asks, or waits for, because of this very check is not what the check lacks.

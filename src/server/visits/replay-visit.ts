@@ -59,13 +59,13 @@ export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Rec
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isPersonalParameter(name) && isStorableText(name) && isStorableText(value)));
 }
 
-/** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it (F4). */
-function neededRemotes({ campaign }: FlowState): readonly RemoteName[] {
+/** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it, and who asks may learn of it (F4). */
+function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly RemoteName[] {
   const asked = (flag: 'checkIfPhoneAlreadyMatchedToStudy' | 'shouldFetchSiteScheduling') => campaign.routes.some(({ meta }) => meta[flag] === true);
   return [
     'indications', 'sites',
     ...(asked('shouldFetchSiteScheduling') ? ['siteScheduling' as const] : []),
-    ...(asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
+    ...(matchable && asked('checkIfPhoneAlreadyMatchedToStudy') ? ['matchedToStudy' as const] : []),
     ...(JSON.stringify(campaign.routes).includes('"callNow.offered"') ? ['callNow' as const] : []),
     ...(JSON.stringify(campaign.routes).includes('"partner.check"') ? ['qualification' as const] : []),
   ];
@@ -78,8 +78,17 @@ function isEntry(state: FlowState): boolean {
   return entry === homeOf(state.campaign, state.query) || entry.name === state.campaign.home || missingRequirements(entry, state).length === 0;
 }
 
-async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, link: LeadLink | undefined, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
-  const names = neededRemotes(state);
+/** Where a visit comes from. */
+export interface VisitOrigin {
+  readonly host: string;
+  readonly country: CountryCode;
+  readonly link?: LeadLink | undefined;
+  /** May whoever asks learn whether the phone number is matched to the study already (default: yes)? */
+  readonly matchable?: boolean;
+}
+
+async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { link, matchable = true }: VisitOrigin, { remotes, checks }: ReplayParts): Promise<{ readonly state: FlowState; readonly issues: readonly ProblemIssue[] }> {
+  const names = neededRemotes(state, matchable);
   // What is known of the person behind a slug is looked up too, although it is in no answer.
   const look = (known: FlowState) => remotes.resolve(names, { ...known, answers: { ...known.known, ...known.answers } }, { draftId: visit.draftId, ...(known.known ? { link } : {}) });
   const looked = { ...state, remote: await look(state) };
@@ -94,7 +103,7 @@ async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, lin
  * Walks a visit on the server from its first step to the one that is left, with the server's own payload, lookups and
  * checks. Not ok: the campaign, the entry or the route do not exist, or a checked field is wrong.
  */
-export async function replayVisit(visit: Visit, origin: { readonly host: string; readonly country: CountryCode; readonly link?: LeadLink | undefined }, parts: ReplayParts): Promise<VisitReplay> {
+export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: ReplayParts): Promise<VisitReplay> {
   const published = parts.campaigns.version(visit.campaignId, visit.campaignVersion);
   if (!published) return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
   const { campaign } = published;
@@ -112,7 +121,7 @@ export async function replayVisit(visit: Visit, origin: { readonly host: string;
   const operator = publicOperator(parts.operator, brand);
   const translator = parts.texts.translator(brand, visit.locale);
   const bind = createBind(parts.registry, createTextOf(translator, operator));
-  const checked = await checkedState(state, visit, bind, origin.link, parts);
+  const checked = await checkedState(state, visit, bind, origin, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
   const walked = walk(checked.state, bind, visit.route);
   const values = textValues({ ...checked.state, answers: walked.answers }, operator, translator);
