@@ -24,12 +24,6 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
   postRouterLog: { body: { signup: 's6', to: 'age', from: 'postal', query: {}, path: '/signup/s6/age' } },
   putDraft: { body: signupVisit() },
   postLead: { body: save.payload, headers: save.headers },
-  postConsent: {
-    body: {
-      draftId: signupVisit().draftId, consentType: 'commercial', hasConsent: true, phone: '+13125550197', text: 'I agree to receive automated texts.', originUrl: 'https://trial-search.example/signup/ws19', postal: '60614',
-      country: 'USA', isInternational: false, language: 'en', campaignId: 's6', campaignVersion: 1,
-    },
-  },
   getIndications: { url: '/indications?locale=es' },
   getCriteria: { url: `/studies/${study}/criteria` },
   getSites: { url: `/sites?studyId=${study}&postalCode=60614&country=US` },
@@ -44,7 +38,7 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
 
 /** What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it works. */
 const TO_A_STRANGER: Readonly<Partial<Record<CallName, number>>> = {
-  getSecondaryAvailability: 404, getAppointment: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
+  postConsent: 403, getSecondaryAvailability: 404, getAppointment: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
 };
 
 const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);

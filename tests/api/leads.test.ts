@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
+import { SECRET_HEADER } from '#api/draft-header.ts';
 import { CALLS } from '#api/contract/index.ts';
 import { Lead } from '#schemas/lead/lead.ts';
 import { ProblemSchema } from '#server/http/problem-schema.ts';
@@ -13,7 +14,7 @@ import { readStoredLead } from '#server/leads/stored-lead.ts';
 import { jsonHash } from '#server/visits/drafts/visit-hash.ts';
 import { jsonOf } from '#tests/support/json-of.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
-import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -287,18 +288,46 @@ describe('consent evidence', () => {
     await expect(db.deleteFrom('consents').execute()).rejects.toThrow('stay as they are');
   });
 
-  test('[G1] a decision outside a save is recorded with the page, without its query', async () => {
-    const draftId = randomUUID();
-    const payload = {
-      draftId, consentType: 'commercial', hasConsent: false, phone: '+13122071000', text: 'I agree to receive automated texts.', originUrl: 'https://trial-search.example/signup/ws19?email=a@b.c', postal: '60614',
+  /** A decision outside a save, as the page of a saved visit sends it. */
+  async function decisionOf(visit: ReturnType<typeof signupVisit>) {
+    await site.app.inject(saveRequest(visit));
+    const { text } = await site.database.db.selectFrom('consents').select('text').where('lead_id', '=', visit.draftId).where('type', '=', 'sms').executeTakeFirstOrThrow();
+    return {
+      draftId: visit.draftId, consentType: 'sms', hasConsent: true, phone: '+13122071000', text, originUrl: 'https://elsewhere.example/signup/s6/phone?email=a@b.c', postal: '60614',
       country: 'USA', isInternational: false, language: 'en', campaignId: 's6', campaignVersion: 1,
     };
-    const reply = await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload });
+  }
+
+  const decide = (payload: object & { readonly draftId: string }, headers: Record<string, string> = { [SECRET_HEADER]: secretOf(payload) }) => site.app.inject({ method: 'POST', url: '/api/v1/consents', payload, headers });
+
+  test('[G1] a decision outside a save is recorded with the page, without its query and with the origin of the site', async () => {
+    const decision = await decisionOf(signupVisit());
+    const reply = await decide(decision);
     expect(reply.statusCode).toBe(201);
     const row = await site.database.db.selectFrom('consents').selectAll().where('id', '=', jsonOf(CALLS.postConsent.reply, reply).id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ type: 'commercial', decision: 'refused', origin: 'https://trial-search.example/signup/ws19', revision: null });
-    expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, hasConsent: 'yes' } })).statusCode).toBe(400);
-    expect((await site.app.inject({ method: 'POST', url: '/api/v1/consents', payload: { ...payload, campaignVersion: 9 } })).statusCode).toBe(404);
+    expect(row).toMatchObject({ type: 'sms', decision: 'given', control: 'checkbox', words: 'server', origin: 'https://localhost/signup/s6/phone', revision: null });
+    const changed = (change: object) => decide({ ...decision, ...change });
+    expect((await changed({ hasConsent: 'yes' })).statusCode).toBe(400);
+    expect((await changed({ campaignVersion: 9 })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['words that the campaign does not show', { text: 'I agree to everything.' }],
+    ['words that it shows for another consent', { consentType: 'commercial' }],
+    ['a campaign that the visit is not of', { campaignId: 's15' }],
+  ])('[G1] a decision about %s is refused', async (_what, change) => {
+    const decision = await decisionOf(signupVisit());
+    const reply = await decide({ ...decision, ...change });
+    expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'consent-unknown' }]);
+    expect(await site.database.db.selectFrom('consents').select('id').where('lead_id', '=', decision.draftId).where('revision', 'is', null).execute()).toEqual([]);
+  });
+
+  test("[G1] nobody decides for another's visit, nor for one that was never begun", async () => {
+    const decision = await decisionOf(signupVisit());
+    for (const payload of [decision, { ...decision, draftId: randomUUID() }]) {
+      const reply = await decide(payload, {});
+      expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'draft-foreign' }]);
+    }
   });
 });
 

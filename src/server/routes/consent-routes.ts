@@ -8,16 +8,16 @@ import { recordConsent } from '../leads/record-consent.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';
 
-/** One decision outside the saving of a lead. The draft of another browser takes none. */
+/** One decision outside the saving of a lead: of the visitor's own draft alone, which the server has by then. */
 function registerConsent(app: FastifyInstance, services: AppServices): void {
   registerCall(app, CALLS.postConsent, async ({ body, request }) => {
-    const { campaigns, draftCookies, database } = services;
+    const { campaigns, draftOwners, database } = services;
     const published = campaigns.version(body.campaignId, body.campaignVersion);
     if (!published) return new Problem('campaign-unknown');
-    const lead = await database.db.selectFrom('leads').select('id').where('id', '=', body.draftId).executeTakeFirst();
-    if (lead && !draftCookies.owns(request, body.draftId)) return new Problem('draft-foreign');
+    if (!(await draftOwners.owns(request, body.draftId, database.db))) return new Problem('draft-foreign');
     const origin = { host: request.hostname, country: requestCountry(request.headers['accept-language']).country };
-    return { id: await recordConsent(body, { contentHash: published.contentHash, ...origin }, services) };
+    const recorded = await recordConsent(body, { contentHash: published.contentHash, ...origin }, services);
+    return recorded instanceof Problem ? recorded : { id: recorded };
   });
 }
 

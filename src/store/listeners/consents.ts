@@ -2,7 +2,7 @@ import { countryOf } from '#engine/flow-state.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
 import { leftForward } from '../events.ts';
 import type { VisitPorts } from '../ports.ts';
-import { createSelectFlowState } from '../selectors.ts';
+import { createSelectFlowState, visitOf } from '../selectors.ts';
 import type { Listen } from './listen.ts';
 
 function text(value: unknown): string {
@@ -14,13 +14,16 @@ export function listenToConsents(listen: Listen, { client }: VisitPorts): void {
   const select = createSelectFlowState();
   listen({
     actionCreator: leftForward,
-    effect: async ({ payload: { consents } }, visit) => {
+    effect: async ({ payload: { consents, from, to } }, visit) => {
       const state = visit.getState();
       const flow = select(state);
       const country = countryOf(flow);
       const site = nearestSite(flow);
       const { draftId, campaign, locale } = state.path;
-      for (const { type, hasConsent, text: words } of consents?.decisions ?? []) {
+      const decisions = (consents?.decisions ?? []).filter((decision) => decision.hasConsent !== 'implied');
+      // The server takes only the words that it shows to the visit as its draft stands.
+      if (decisions.length > 0) await client.call('putDraft', { body: visitOf(state, to ?? from), keepalive: true });
+      for (const { type, hasConsent, text: words } of decisions) {
         if (hasConsent === 'implied') continue;
         await client.call('postConsent', {
           keepalive: true,
