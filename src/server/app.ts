@@ -9,6 +9,7 @@ import { compileReplyCheck } from './http/check-reply.ts';
 import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
+import { settleHosts } from './http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
 import { registerConsentRoutes } from './routes/consent-routes.ts';
@@ -83,6 +84,7 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
 export async function createApp(services: AppServices): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = createFastify(services);
+  settleHosts(app, config);
   logRequests(app, log);
   handleErrors(app, log);
   secure(app, config);

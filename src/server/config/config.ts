@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number;
   /** `https://trial-search.example`, without a slash at the end. Absent: the origin of each request. */
   readonly publicOrigin?: string;
+  /** Further host names that the site answers under, such as those of its brands. */
+  readonly publicHosts: readonly string[];
   readonly production: boolean;
   readonly databaseUrl?: string;
   /** A replica of the same PostgreSQL, for reads of the catalogue. */

@@ -28,16 +28,18 @@ describe('configuration', () => {
   });
 
   test.each([
-    ['two in production', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, 2], ['none outside it', {}, 0], ['what the operator says', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY, MIN_HUMAN_SECONDS: '0' }, 0],
+    ['two in production', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trials.example', ENCRYPTION_KEY: KEY }, 2], ['none outside it', {}, 0], ['what the operator says', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trials.example', ENCRYPTION_KEY: KEY, MIN_HUMAN_SECONDS: '0' }, 0],
   ])('[O2] the seconds that nobody is quicker than: %s', async (_name, environment, seconds) => {
     expect(await readConfig(environment, ROOT)).toMatchObject({ ok: true, config: { minHumanSeconds: seconds } });
   });
 
   test.each([
-    ['production without a key', { NODE_ENV: 'production' }, ['ENCRYPTION_KEY']],
+    ['production without a key', { NODE_ENV: 'production', PUBLIC_HOSTS: 'trials.example' }, ['ENCRYPTION_KEY']],
+    ['production that does not say which site it is', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, ['PUBLIC_ORIGIN']],
+    ['a list of hosts that holds addresses', { PUBLIC_HOSTS: 'https://trials.example' }, ['PUBLIC_HOSTS']],
     ['a receiver without a secret', { LEAD_WEBHOOK_URL: 'https://x.example' }, ['LEAD_WEBHOOK_SECRET']],
-    ['production with a key', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY }, []],
-    ['production that would serve unproven campaigns', { NODE_ENV: 'production', ENCRYPTION_KEY: KEY, CAMPAIGN_PROOFS: 'off' }, ['CAMPAIGN_PROOFS']],
+    ['production with a key', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trials.example', ENCRYPTION_KEY: KEY }, []],
+    ['production that would serve unproven campaigns', { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trials.example', ENCRYPTION_KEY: KEY, CAMPAIGN_PROOFS: 'off' }, ['CAMPAIGN_PROOFS']],
     ['an author at work who serves unproven campaigns', { CAMPAIGN_PROOFS: 'off' }, []],
     ['empty variables, which count as not set', { PORT: '', DATABASE_URL: '', TRUSTED_PROXIES: ' ' }, []],
     ['a replica of the embedded database', { DATABASE_READ_URL: 'postgres://a/b' }, ['DATABASE_READ_URL']],

@@ -46,6 +46,13 @@ function readReplica(reader: EnvironmentReader, databaseUrl: string | undefined)
   return replica;
 }
 
+/** What a request claims of its host decides nothing: brand, site and evidence go by names that the operator has set. */
+function readHosts(reader: EnvironmentReader, production: boolean): readonly string[] {
+  const hosts = reader.list('PUBLIC_HOSTS', (host) => isHostName(host) && !host.includes('*'), 'host names');
+  if (production && hosts.length === 0 && reader.text('PUBLIC_ORIGIN') === undefined) reader.complain('PUBLIC_ORIGIN', 'must be set in production, or PUBLIC_HOSTS with every host name of the site');
+  return hosts;
+}
+
 /**
  * Reads the configuration from the environment (O2). Every wrong variable is named at once; nothing is guessed.
  * Relative paths are taken from `root`, the folder of the project.
@@ -66,6 +73,7 @@ export async function readConfig(environment: Environment, root: string): Promis
     campaignProofs,
     dataDir,
     campaignsDir: resolve(root, reader.text('CAMPAIGNS_DIR') ?? 'campaigns'),
+    publicHosts: readHosts(reader, production),
     signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
     encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
     seed: reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto'),
