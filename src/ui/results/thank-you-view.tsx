@@ -18,7 +18,7 @@ interface ThankYouViewProps {
   readonly closingComments: string;
   readonly compensation: boolean;
   readonly medicalRecords: boolean;
-  | 'waiting' | 'compensation' | 'medicalRecords' | 'find' | 'healthQuestions' | 'demographics' | 'home';
+  readonly buttons: readonly { readonly kind: 'find' | 'healthQuestions' | 'demographics' | 'home'; readonly href: string }[];
   readonly t: (key: TextKey, values?: Readonly<Record<string, string>>) => string;
   readonly onCall: () => void;
 }
