@@ -30,7 +30,7 @@ export interface PageData {
   readonly issues: readonly FieldIssue[];
   readonly entered?: FormValues;
   /** The lead of this visit is not stored: the server tries again at the next step, or it was refused as it is. Said in plain words on the page. */
-  readonly saving?: 'later' | 'refused';
+  readonly saving?: 'later' | 'refused' | 'consent';
   /** The initial payload could not be loaded, and the first screen needs it (A13). */
   readonly payloadFailed: boolean;
   /** The ids of blocks that the server could not draw: the page says so in their place. */

@@ -79,6 +79,8 @@ export interface BoundBlock {
   /** What the outcomes of calls say, kept as answers: so that the visit is replayed as it was. */
   learn?(): Answers;
   readonly uploads?: Uploads;
+  /** The block asks for consents, or says what going on agrees to. */
+  readonly asksConsent?: boolean;
   /** The consent decisions of the block, with the exact words shown. */
   consents(translate: Translate): readonly ConsentDecision[];
   /** What the block has to be signed; undefined: nothing. */

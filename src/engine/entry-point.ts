@@ -1,9 +1,10 @@
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
+import { entryRuleOf } from './entry-rule.ts';
 import { readFact } from './facts/index.ts';
 import type { FlowState } from './flow-state.ts';
-import { homeOf } from './transition.ts';
-import { walk } from './walk.ts';
+import { findRoute, homeOf } from './transition.ts';
+import { walk, type Walk } from './walk.ts';
 
 /** The facts that a route requires and that are not known. */
 export function missingRequirements(route: Route, state: FlowState): string[] {
@@ -11,13 +12,64 @@ export function missingRequirements(route: Route, state: FlowState): string[] {
 }
 
 /**
- * Where a direct link to a route leads (A16): there, when nothing that it requires is missing; else to the first step of
- * the visitor's own path that still lacks an answer; home, when that path asks for none of it. Whoever is sent home begins
- * the visit anew from there: the caller makes home the entry.
+ * The page that a new visit begins with: the one that `landing` names, where a visit may begin there, else the campaign's
+ * home (A7). Never a page behind a consent.
  */
-export function admit(route: Route, state: FlowState, bind: BindBlock): Route {
-  if (missingRequirements(route, state).length === 0) return route;
-  const { path, issues, arrived } = walk(state, bind, route.name);
-  const last = path[path.length - 1];
-  return !arrived && issues.length > 0 && last ? last : homeOf(state.campaign, state.query);
+export function firstPage(state: FlowState, bind: BindBlock): Route {
+  const landing = homeOf(state.campaign, state.query);
+  return entryRuleOf(state, bind).opens(landing) ? landing : homeOf(state.campaign, {});
+}
+
+/**
+ * May a visit begin at a route (A16)? At the first page; else where everything that the route requires is known and
+ * no consent would be passed over. The one rule of the browser, the form posts, the API and the proofs; authors read it in
+ * docs/authoring.md, "Where a visit may begin".
+ */
+export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
+  if (route === firstPage(state, bind) || route.name === state.campaign.home) return true;
+  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state).length === 0;
+}
+
+/** Has the visit a beginning that the rule of today allows? A draft from before the rule may lie behind a consent. */
+export function beganRightly(state: FlowState, bind: BindBlock): boolean {
+  const entry = findRoute(state.campaign, state.entry);
+  return entry !== undefined && entryRuleOf(state, bind).opens(entry);
+}
+
+/** Does the way from where a walk stopped to the route lead past a consent that was not given? */
+function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, state: FlowState, bind: BindBlock): boolean {
+  const stop = path.at(-1);
+  if (arrived || !stop) return false;
+  const rule = entryRuleOf(state, bind);
+  return (lacksConsent && rule.isReachable(stop, route)) || rule.hasConsentBetween(stop, route);
+}
+
+/** Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. */
+function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
+  const { asksConsent } = entryRuleOf(state, bind);
+  return pages.find(({ route, issues }) => issues.length > 0 || asksConsent(route))?.route;
+}
+
+/**
+ * Where a link to a route leads (A16): there, when nothing that it requires is missing and no consent is passed over; else
+ * to the first step of the visitor's own path that still lacks an answer; to the first page, when that path asks for none of
+ * it. Whoever is sent to the first page begins the visit anew from there: the caller makes it the entry.
+ * @param begins the visitor has seen no page of this visit yet, whatever a link has filled in
+ */
+export function admit(route: Route, state: FlowState, bind: BindBlock, begins = false): Route {
+  const first = firstPage(state, bind);
+  if (route === first || route.name === state.campaign.home) return route;
+  const known = missingRequirements(route, state).length === 0;
+  if (known && entryRuleOf(state, bind).opens(route)) return route;
+  if (!beganRightly(state, bind)) return first;
+  const walked = walk(state, bind, route.name);
+  if (begins) return firstStop(walked, state, bind) ?? first;
+  if (known && !passesOverConsent(walked, route, state, bind)) return route;
+  const last = walked.path.at(-1);
+  return !walked.arrived && walked.issues.length > 0 && last ? last : first;
+}
+
+/** The step to go back to for a consent without which a route cannot be left, from the walk to it; undefined: none is lacking before it. */
+export function lackedConsent(walked: Walk, route: Route, state: FlowState, bind: BindBlock): Route | undefined {
+  return passesOverConsent(walked, route, state, bind) ? walked.path.at(-1) : undefined;
 }

@@ -23,6 +23,11 @@ export interface FieldIssue {
  * renderer, which shows that they are missing.
  */
 export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, read = readFact): VisibleBlock[] {
+  return lookAt(route, state, bind, read).visible;
+}
+
+/** The blocks of a route that the visitor sees, and the facts that those it does not show would ask. */
+export function lookAt(route: Route, state: FlowState, bind: BindBlock, read = readFact): { readonly visible: VisibleBlock[]; readonly hidden: readonly string[] } {
   const hidden: string[] = [];
   const visible: VisibleBlock[] = [];
   for (const use of route.blocks) {
@@ -33,7 +38,7 @@ export function visibleBlocks(route: Route, state: FlowState, bind: BindBlock, r
     if (shown) visible.push({ use, bound });
     else hidden.push(...bound.fields.flatMap(factNames));
   }
-  return visible;
+  return { visible, hidden };
 }
 
 /** The facts that a field sets. */

@@ -99,6 +99,7 @@ export function bindBlock(block: Block, use: { readonly id: string; readonly pro
     ...(block.ask ? { ask: () => block.ask?.(props, state, id) ?? {} } : {}),
     ...(block.learn ? { learn: () => block.learn?.(props, state, id) ?? {} } : {}),
     ...(block.uploads === undefined ? {} : { uploads: block.uploads(props, id) }),
+    ...(block.consents ? { asksConsent: true } : {}),
     consents: (t) => block.consents?.(props, state, { t, text: textOf }, id) ?? [],
     signing: (t) => block.signing?.(props, state, { t, text: textOf }, id),
     surveyAnswers: (t) => block.surveyAnswers?.(props, state, { t, text: textOf }, id) ?? [],

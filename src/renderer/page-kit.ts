@@ -3,7 +3,8 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { PageData } from '#api/page-data.ts';
 import type { BindBlock } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import type { VisibleBlock } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import { createPageTranslator, type Translator } from '#i18n/translator.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
@@ -48,7 +49,7 @@ function createBlocksOf(bind: BindBlock): PageKit['blocks'] {
   const known = new WeakMap<FlowState, Map<Route, readonly VisibleBlock[]>>();
   return (route, flow) => {
     const routes = known.get(flow) ?? new Map<Route, readonly VisibleBlock[]>();
-    const blocks = routes.get(route) ?? visibleBlocks(route, flow, bind);
+    const blocks = routes.get(route) ?? shownBlocks(route, flow, bind);
     known.set(flow, routes.set(route, blocks));
     return blocks;
   };

@@ -84,7 +84,9 @@ export interface Draft {
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
   /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */
-  readonly owedSave?: { readonly route: string; readonly refused: boolean };
+  readonly owedSave?: { readonly route: string; readonly refused: boolean; readonly consent?: boolean };
+  /** No page of the visit was shown yet: a link has filled it in. */
+  readonly unseen?: boolean;
   /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
   readonly link?: LeadLink;
   /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */

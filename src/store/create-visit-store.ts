@@ -15,7 +15,7 @@ function part(answers: Answers, owns: (fact: string) => boolean): Answers {
 }
 
 /** What the server's page says of a save that it owes (K1, K8). */
-const OWED = { later: 'owed', refused: 'owedRefused' } as const;
+const OWED = { later: 'owed', refused: 'owedRefused', consent: 'owedConsent' } as const;
 
 function reducerOf(page: PageData) {
   const { answers, bookings = {}, ...flow } = page.state;

@@ -40,7 +40,13 @@ export const resumed = createAction<{
 }>('visit/resumed');
 
 /** A route is shown. `passed`: the browser's own Forward led here from the route before, which was left forward (A10). */
-export const entered = createAction<{ readonly route: string; readonly path: string; readonly passed: boolean }>('visit/entered');
+export const entered = createAction<{
+  readonly route: string;
+  readonly path: string;
+  readonly passed: boolean;
+  /** The visit begins anew here: where it had begun, no visit may begin (A16). */
+  readonly begins?: boolean;
+}>('visit/entered');
 
 /** Decisions that are recorded by a call of their own when their page is left (G5), and the page's address without its query. */
 export interface ConsentsOfPage {
@@ -64,8 +70,8 @@ export const saveQueued = createAction<{ readonly revision: number }>('visit/sav
 /** The server has a revision. Its word on the verdicts stands. */
 export const saveConfirmed = createAction<{ readonly draftId: string; readonly revision: number; readonly verdicts: Verdicts | null }>('visit/save-confirmed');
 
-/** `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. */
-export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused', 'owed', 'owedRefused'] as const;
+/** `owed` and `owedRefused`: what the server says of a save that it owes a visitor without script. `owedConsent`: nothing is saved until the consent of the page is given. */
+export const SAVE_STATUSES = ['none', 'saving', 'offline', 'saved', 'sent', 'refused', 'owed', 'owedRefused', 'owedConsent'] as const;
 export type SaveStatus = (typeof SAVE_STATUSES)[number];
 
 /** Why the server will never take a save. `route`: the step that was left when it was made. */

@@ -1,5 +1,6 @@
 import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Criterion, CriterionResponse } from '#schemas/study/criterion.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
@@ -47,14 +48,18 @@ export function flowState(rest: Partial<FlowState> = {}): FlowState {
   return { campaign: document, locale: 'en', today: '2026-11-21', query: {}, payload: payload(), answers: {}, remote: {}, device: {}, entry: document.home, ...rest };
 }
 
-function bound(id: string, fields: readonly Field[]): BoundBlock {
-  return { id, fields, needs: [], actions: [], consents: () => [], surveyAnswers: () => [] };
+function bound(id: string, fields: readonly Field[], consents: BoundBlock['consents'] | undefined): BoundBlock {
+  return { id, fields, needs: [], actions: [], ...(consents ? { asksConsent: true } : {}), consents: consents ?? (() => []), surveyAnswers: () => [] };
 }
 
-/** A registry for engine tests: what each block asks, by the name that the document uses. */
-export function bindFields(blocks: Readonly<Record<string, (state: FlowState) => readonly Field[]>>): BindBlock {
+/** The decisions of a block, by the name that the document uses. */
+type BlockConsents = Readonly<Record<string, (state: FlowState) => readonly ConsentDecision[]>>;
+
+/** A registry for engine tests: what each block asks, and what it decides about consents, by the name that the document uses. */
+export function bindFields(blocks: Readonly<Record<string, (state: FlowState) => readonly Field[]>>, consents: BlockConsents = {}): BindBlock {
   return ({ block, id }, state) => {
     const fields = blocks[block];
-    return fields && bound(id, fields(state));
+    const decisions = consents[block];
+    return fields && bound(id, fields(state), decisions && (() => decisions(state)));
   };
 }

@@ -1,3 +1,4 @@
+import { lackedConsent } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
@@ -6,7 +7,7 @@ import { loggedActions } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
-import { leftForward } from '#store/events.ts';
+import { leftForward, saveStatusChanged, sent } from '#store/events.ts';
 import type { PageKit } from '../page-kit.ts';
 
 /** Outcomes that decide where a route leads, by the facts that ask for them. */
@@ -40,10 +41,20 @@ function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDec
     .filter(({ type }) => type === 'commercial');
 }
 
-/** Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to. */
+/**
+ * Leaves a route forward: its actions, its save, the next route (A10). Only answers on the visitor's real path decide where to.
+ * A visitor whose answers ask for a consent on an earlier page is led there first; nothing is saved before it is given.
+ */
 export function leaveForward(kit: PageKit, route: Route, navigate: boolean, replace = false): void {
   const flow = kit.flow();
   const walked = walk(flow, kit.bind, route.name);
+  const consentPage = lackedConsent(walked, route, flow, kit.bind);
+  if (consentPage) {
+    kit.store.dispatch(saveStatusChanged({ status: 'owedConsent' }));
+    kit.store.dispatch(sent({ to: consentPage.name, replace }));
+    return;
+  }
+  if (kit.store.getState().ui.save === 'owedConsent') kit.store.dispatch(saveStatusChanged({ status: 'none' }));
   const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
   const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)];
   const consents = calledConsents(kit, route, flow);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isPassed } from '#engine/booking/is-passed.ts';
-import { admit } from '#engine/entry-point.ts';
+import { admit, beganRightly, firstPage } from '#engine/entry-point.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { entered, sent } from '#store/events.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -56,7 +56,8 @@ export function useRouteChanges(route: Route): void {
     }
     const passed = from !== undefined && type === NavigationType.Pop;
     if (passed) passForward(kit, from, place);
-    kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed }));
+    const begins = !beganRightly(kit.flow(), kit.bind) && route === firstPage(kit.flow(), kit.bind);
+    kit.store.dispatch(entered({ route: route.name, path: `${kit.page.basePath}${pathname === '/' ? '' : pathname}`, passed, ...(begins ? { begins } : {}) }));
     if (from) {
       showTop();
       pageChanged();

@@ -216,7 +216,11 @@ export function createLeads(parts: LeadsParts): Leads {
       const at = parts.clock.now();
       const { state, bind, published } = visited;
       noteUnknownCriteria(state, parts.log);
-      const replayed = replay({ state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at), adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId), translate: (block) => visited.translate(block) });
+      const replayed = replay({
+        state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at),
+        adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId),
+        translate: (block) => visited.translate(block), walked: visited.walked,
+      });
       if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);
       if (lost.length > 0) return refuseLead([{ field: 'additionalFields.imageIds', code: 'imageLost' }], published.campaign.id, parts.log);

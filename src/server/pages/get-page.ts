@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedForFragment } from '#api/asked-for.ts';
 import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
@@ -12,7 +12,7 @@ import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
-import { withRemotes } from './visit.ts';
+import { isNew, withRemotes } from './visit.ts';
 
 /** Answers a visitor who asks for a page. `made` gets a page that may be sent again to whoever asks in the same way. */
 export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices, made?: (page: MadePage) => void): Promise<FastifyReply> {
@@ -22,7 +22,7 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   const { campaign, locale, query } = arrival.visit.state;
   if (personal.size > 0) {
     const slug = personal.get('slug');
-    const linked = slug ? await exchangeSlug(slug, arrival.visit, services) : undefined;
+    const linked = slug ? await exchangeSlug(slug, arrival, services) : undefined;
     const draft = linked ?? (await prefilledDraft(arrival, services));
     const { studyId } = linked?.link?.patient ?? {};
     if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);
@@ -41,11 +41,11 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
     return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
   }
   const known = await withRemotes(arrival.visit, arrival.visit.draft ? campaignRemotes(campaign) : ['indications'], services);
-  const admitted = admit(route, known.state, known.bind);
+  const admitted = admit(route, known.state, known.bind, isNew(known));
   if (admitted !== route) return redirect(reply, 302, `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`);
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
-  const needs = visibleBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
+  const needs = shownBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
   const visit = await withRemotes(known, [...new Set(needs)], services);
   return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200, made }, services);
 }

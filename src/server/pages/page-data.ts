@@ -36,6 +36,11 @@ function languagesOf({ state: { campaign, query } }: Visit, route: Route, search
   return (forced === undefined ? campaign.languages : [forced]).map((language) => ({ language, href: withSearch(routePath(campaign, route, language, query), search) }));
 }
 
+function savingOf({ refused, consent }: NonNullable<NonNullable<Visit['draft']>['owedSave']>): NonNullable<PageData['saving']> {
+  if (consent === true) return 'consent';
+  return refused ? 'refused' : 'later';
+}
+
 /** Everything that a page is rendered from. */
 export async function pageData({ visit, route, search, requestId, refused }: PageRequest, services: PageServices): Promise<PageData> {
   const { state, draft, published, operator, payloadFailed } = visit;
@@ -47,7 +52,7 @@ export async function pageData({ visit, route, search, requestId, refused }: Pag
     basePath: flowBase(state.campaign, state.locale),
     route: route.name,
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
-    ...(draft?.owedSave ? { saving: draft.owedSave.refused ? ('refused' as const) : ('later' as const) } : {}),
+    ...(draft?.owedSave ? { saving: savingOf(draft.owedSave) } : {}),
     issues: refused?.issues ?? [],
     ...(refused ? { entered: refused.entered } : {}),
     texts: textsOf(texts, state.campaign, state.locale),

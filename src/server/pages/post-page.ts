@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
 import { homeOf } from '#engine/transition.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
@@ -22,7 +22,7 @@ import { readPageForm } from './form/read-page-form.ts';
 import { stayHere } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
-import { withRemotes, type Visit } from './visit.ts';
+import { isNew, withRemotes, type Visit } from './visit.ts';
 
 type OpenDraft = ReturnType<typeof draftFrom>;
 
@@ -59,9 +59,16 @@ async function turnAside(reply: FastifyReply, { arrival, visit, action }: { arri
   return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), arrival.search));
 }
 
+/** A page that may not be shown yet was posted, from an old tab or a link: what was typed is kept, and the visitor is led to what comes first (A16). */
+async function leadElsewhere(reply: FastifyReply, { search, visit: before }: Arrival, visit: Visit, to: Route, services: PageServices): Promise<FastifyReply> {
+  const { campaign, locale, query } = visit.state;
+  await keep(reply, { ...draftFrom(visit), ...(isNew(before) ? { unseen: true } : {}) }, services);
+  return redirect(reply, 303, withSearch(routePath(campaign, to, locale, query), search));
+}
+
 /** The page itself again, with all that was entered and what is wrong with it. */
 async function showAgain(request: FastifyRequest, reply: FastifyReply, { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused }, services: PageServices): Promise<FastifyReply> {
-  const needs = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
+  const needs = shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
   const shown = await withRemotes(visit, needs, services);
   return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused }, services);
 }
@@ -121,15 +128,15 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
   if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
-  const { route, search } = arrival;
+  const { route } = arrival;
   if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
   const trapped = page.remarks !== '' || arrival.visit.draft?.trapped === true;
   const known = await withRemotes({ ...arrival.visit, trapped }, campaignRemotes(arrival.visit.state.campaign), services);
-  const admitted = admit(route, known.state, known.bind);
-  if (admitted !== route) return redirect(reply, 303, withSearch(routePath(known.state.campaign, admitted, known.state.locale, known.state.query), search));
+  const admitted = admit(route, known.state, known.bind, isNew(known));
   const asked = await waitOfQuestions(request, { route, visit: known, action, values: sent }, services);
   if (asked > 0) return sendTooMany(request, reply, { wait: asked, text, filesLost: files.length > 0 }, services);
   const form = await readPosted(reply, route, known, { files, values: sent }, services);
+  if (admitted !== route) return leadElsewhere(reply, arrival, form.visit, admitted, services);
   const saves = action.kind === 'next' && form.issues.length === 0 && isSaved(route, form.visit);
   const late = await waitOfAnswers(request, { before: known, visit: form.visit, saves }, services);
   if (late > 0) return sendTooMany(request, reply, { wait: late, text, values: form.values }, services);

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
-import { missingRequirements } from '#engine/entry-point.ts';
+import { firstPage, mayBegin } from '#engine/entry-point.ts';
 import type { FlowState } from '#engine/flow-state.ts';
-import { homeOf } from '#engine/transition.ts';
 import { createBind } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -75,6 +74,11 @@ export interface VisitRequest {
   readonly route: Route;
 }
 
+/** Has no page of the visit been shown yet? A link may have filled in answers all the same. */
+export function isNew({ draft }: Pick<Visit, 'draft'>): boolean {
+  return draft === undefined || draft.unseen === true;
+}
+
 /**
  * Does this visit need its study from the first screen on (A12, A13)? Only where the address names one: a screener that is opened
  * without a study id runs without a study.
@@ -83,13 +87,22 @@ export function needsStudy({ settings, type }: Campaign, query: Query): boolean 
   return (settings.needsStudy === true || type === 'Screener') && (query['studyId'] ?? '') !== '';
 }
 
+/**
+ * Where the visit begins (A16). Whoever opens the first page begins there, also one that had begun in the middle. Without a
+ * draft the visit begins where it was asked for, if it may begin there; else on the first page.
+ */
+export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entry'> | undefined, bind: BindBlock): string {
+  const first = firstPage(state, bind);
+  if (route === first) return first.name;
+  return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
+}
+
 /** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
 export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
   const { campaign } = published;
   const referrerUrl = referrerOf(request);
   const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request, services), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
   const operator = services.operatorFor(request.hostname);
-  const home = homeOf(campaign, query);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
     campaign, locale, payload: withLink(payload, draft?.link),
@@ -99,13 +112,10 @@ export async function openVisit({ request, published, draft, locale, query, rout
     remote: {},
     device: draft?.device ?? {},
     ...(draft ? { bookings: await services.bookingDesk.bookings(draft.id) } : {}),
-    // Whoever opens the home begins the visit there, also one that had begun in the middle (A16).
-    entry: route === home ? home.name : (draft?.entry ?? home.name),
+    entry: draft?.entry ?? campaign.home,
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
-  // Without a draft the visit begins where it was asked for, if it can begin there; else at home (A16).
-  const begins = draft === undefined && missingRequirements(route, state).length === 0;
-  return { published, state: begins ? { ...state, entry: route.name } : state, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
+  return { published, state: { ...state, entry: entryOf(route, state, draft, bind) }, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */

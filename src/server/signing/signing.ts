@@ -81,7 +81,7 @@ export function createSigning(parts: SigningParts): Signing {
       const visited = await replayVisit(visit, origin, replay);
       if (!visited.ok) return visited;
       const found = toSign(visited, visit.route);
-      if (!found) return { ok: false, code: 'step-not-reached', issues: visited.walked.issues.map(({ field, code }) => ({ field, code })) };
+      if (!found) return { ok: false, code: visited.walked.lacksConsent && !visited.walked.arrived ? 'consent-missing' : 'step-not-reached', issues: visited.walked.issues.map(({ field, code }) => ({ field, code })) };
       if (!startSession) return { ok: true, url: ownAddress(visit) };
       const session = await startSession(found.signer);
       return session.ok ? session : { ok: false, code: 'outside-failed', issues: [] };

@@ -1,8 +1,8 @@
 import { caregiverInvolved } from '#engine/facts/path-facts.ts';
 import type { Signable } from '#engine/block-rules.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { FlowState } from '#engine/flow-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Signer } from '../outside/consents.ts';
 import { present } from '../present.ts';
@@ -38,7 +38,7 @@ export function toSign(visited: ReplayedVisit, routeName: string): ToSign | unde
   if (!route || !visited.walked.arrived) return undefined;
   const state = { ...visited.state, answers: visited.walked.answers };
   const signer = signerOf(state);
-  const found = visibleBlocks(route, state, visited.bind).map(({ use, bound }) => ({ blockId: use.id, signable: bound.signing?.(visited.translate(use.block)) }));
+  const found = shownBlocks(route, state, visited.bind).map(({ use, bound }) => ({ blockId: use.id, signable: bound.signing?.(visited.translate(use.block)) }));
   const first = found.find(({ signable }) => signable !== undefined);
   return signer && first?.signable ? { route, signer, blockId: first.blockId, signable: first.signable } : undefined;
 }

@@ -1,10 +1,9 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
 import type { BindBlock, Translate } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
-import { missingRequirements } from '#engine/entry-point.ts';
+import { mayBegin, missingRequirements } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
-import { findRoute, homeOf } from '#engine/transition.ts';
+import { findRoute } from '#engine/transition.ts';
 import { walk, type Walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf, textValues } from '#registry/text-values.ts';
@@ -71,11 +70,11 @@ function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly Re
   ];
 }
 
-/** May a visit begin at its entry? At home, at the landing, and where nothing that the route requires is missing (A16). */
-function isEntry(state: FlowState): boolean {
+/** Why a visit cannot have begun at its entry (A16); undefined: it can. */
+function wrongEntry(state: FlowState, bind: BindBlock): ApiProblemCode | undefined {
   const entry = findRoute(state.campaign, state.entry);
-  if (!entry) return false;
-  return entry === homeOf(state.campaign, state.query) || entry.name === state.campaign.home || missingRequirements(entry, state).length === 0;
+  if (entry && mayBegin(entry, state, bind)) return undefined;
+  return entry && missingRequirements(entry, state).length === 0 ? 'consent-missing' : 'step-not-reached';
 }
 
 /** Where a visit comes from. */
@@ -92,8 +91,8 @@ async function checkedState(state: FlowState, visit: Visit, bind: BindBlock, { l
   // What is known of the person behind a slug is looked up too, although it is in no answer.
   const look = (known: FlowState) => remotes.resolve(names, { ...known, answers: { ...known.known, ...known.answers } }, { draftId: visit.draftId, ...(known.known ? { link } : {}) });
   const looked = { ...state, remote: await look(state) };
-  const { path } = walk(looked, bind, visit.route);
-  const fields = path.flatMap((route) => visibleBlocks(route, looked, bind)).flatMap(({ bound }) => bound.fields);
+  const { pages } = walk(looked, bind, visit.route);
+  const fields = pages.flatMap(({ blocks }) => blocks).flatMap(({ bound }) => bound.fields);
   const { answers, issues } = await applyChecks(fields, looked, checks);
   const checked = { ...looked, answers };
   return { state: { ...checked, remote: await look(checked) }, issues: issues.map(({ field, code }) => ({ field, code })) };
@@ -115,12 +114,13 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
     bookings: await parts.bookings(visit.draftId),
     ...(known ? { known } : {}),
   };
-  if (!isEntry(state)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.entry', code: 'unknown' }] };
-  if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
   const brand = brandOf(parts.operator, origin.host);
   const operator = publicOperator(parts.operator, brand);
   const translator = parts.texts.translator(brand, visit.locale);
   const bind = createBind(parts.registry, createTextOf(translator, operator));
+  const wrong = wrongEntry(state, bind);
+  if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };
+  if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
   const checked = await checkedState(state, visit, bind, origin, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
   const walked = walk(checked.state, bind, visit.route);

@@ -40,6 +40,7 @@ export function pathReducer(initial: PathState) {
     builder.addCase(entered, (state, { payload }) => ({
       ...state,
       route: payload.route,
+      entry: payload.begins === true ? payload.route : state.entry,
       trail: state.trail.at(-1) === payload.route ? state.trail : [...state.trail, payload.route].slice(-TRAIL_LIMIT),
     }));
     builder.addCase(remoteAsked, (state, { payload }) => ({ ...state, loading: [...state.loading.filter((name) => name !== payload), payload] }));

@@ -1,3 +1,4 @@
+import { firstPage } from '#engine/entry-point.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
@@ -96,10 +97,12 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 
   return steps > most ? undefined : { states: queue.length, ...found };
 }
 
-/** Where visits begin: the home, and the routes that addresses name as landing pages (A7). */
-function beginnings({ campaign }: Subject): Route[] {
+/** Where visits begin: the home, and the routes that addresses name as landing pages (A7), as far as visits may begin there. */
+function beginnings({ campaign, bind, world, today }: Subject): Route[] {
   const home = findRoute(campaign, campaign.home);
-  return [...(home ? [home] : []), ...campaign.routes.filter(({ name, meta }) => meta.landing === true && name !== campaign.home)];
+  const landings = campaign.routes.filter(({ name, meta }) => meta.landing === true && name !== campaign.home);
+  const begins = (landing: Route) => firstPage({ ...stateOf({ campaign, world, today }, NEW_VISIT), query: { landing: landing.name } }, bind) === landing;
+  return [...(home ? [home] : []), ...landings.filter(begins)];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
 import { handsOverTo } from './hands-over-to.ts';
-import { draftFrom } from './prefilled-draft.ts';
+import { unseenDraft } from './prefilled-draft.ts';
 
 /**
  * What a flare's address said of the visitor, as a draft of the flow that the flare handed her to: personal values travel
@@ -17,7 +17,7 @@ export async function handedDraft(request: FastifyRequest, visit: Visit, service
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
   if (!earlier || !from || !handsOverTo(from, services).includes(visit.state.campaign.id) || Object.keys(earlier.answers).length === 0) return undefined;
   const { state } = visit;
-  return { ...draftFrom({ ...visit, state: { ...state, answers: { ...state.answers, ...earlier.answers } } }), id: handedId(earlier.id, state.campaign.id) };
+  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...earlier.answers } } }), id: handedId(earlier.id, state.campaign.id) };
 }
 
 /** A UUID of version 8, whose bits are the application's own. */

@@ -5,8 +5,12 @@ import type { Arrival } from '../arrive.ts';
 import type { PageServices } from '../page-services.ts';
 import { handsOverTo } from './hands-over-to.ts';
 import { prefill } from './personal-query.ts';
-import type { Visit } from '../visit.ts';
-import { withRemotes } from '../visit.ts';
+import { entryOf, isNew, withRemotes, type Visit } from '../visit.ts';
+
+/** A draft that a link has filled in before any page of the visit was shown. */
+export function unseenDraft(visit: Visit): OpenDraft {
+  return { ...draftFrom(visit), ...(isNew(visit) ? { unseen: true } : {}) };
+}
 
 /** The draft of a visit as it is now; a new one when the visit has none. */
 export function draftFrom({ state, draft, trapped = draft?.trapped === true }: Visit): OpenDraft {
@@ -30,7 +34,7 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
  * Puts what the personal parameters say into the visit's draft (P1, E16), through the fields of the whole flow, and of the
  * flows that a flare hands over to (C15). Undefined: nothing of it is an answer to anything that they ask.
  */
-export async function prefilledDraft({ visit, personal }: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
+export async function prefilledDraft({ visit, route, personal }: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
   if (personal.get('phone') === '') services.log.info({}, 'formatPhone received an empty string');
   const { state, bind } = await withRemotes(visit, ['indications'], services);
   const flows = [state.campaign, ...handsOverTo(state.campaign, services).flatMap((id) => services.campaigns.find(id)?.campaign ?? [])];
@@ -38,5 +42,7 @@ export async function prefilledDraft({ visit, personal }: Arrival, services: Pag
   const first = prefill(personal, fields, state);
   if (Object.keys(first.answers).length === 0) return undefined;
   const { answers } = await applyChecks(first.fields, { ...state, answers: { ...state.answers, ...first.answers } }, services.checks);
-  return draftFrom({ ...visit, state: { ...state, answers } });
+  const filled = { ...state, answers };
+  // What the link makes known can be what the page requires: then the visit begins there.
+  return unseenDraft({ ...visit, state: { ...filled, entry: entryOf(route, filled, visit.draft, bind) } });
 }

@@ -1,6 +1,7 @@
 import type { FormValues } from '#engine/block-rules.ts';
 import { mergedAnswers } from '#engine/flow-state.ts';
-import { visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../log.ts';
@@ -21,7 +22,7 @@ interface AskedBlock {
 }
 
 function boundOf(route: Route, { state, bind }: Visit, block: string) {
-  return visibleBlocks(route, state, bind).find(({ use }) => use.id === block)?.bound;
+  return shownBlocks(route, state, bind).find(({ use }) => use.id === block)?.bound;
 }
 
 function withAnswers(visit: Visit, answers: Answers | undefined): Visit {
@@ -51,6 +52,6 @@ export async function askBlock(route: Route, visit: Visit, { block, issues, valu
   const answered = await withRemotes(asked, boundOf(route, asked, block)?.needs ?? [], services);
   await noteSearch(route, answered, services);
   // What was found can concern the blocks below as well: chips of a search that found nothing hold nothing back (J2).
-  const learned = visibleBlocks(route, answered.state, answered.bind).map(({ bound }) => bound.learn?.() ?? {});
+  const learned = shownBlocks(route, answered.state, answered.bind).map(({ bound }) => bound.learn?.() ?? {});
   return { visit: withAnswers(answered, mergedAnswers(...learned)) };
 }

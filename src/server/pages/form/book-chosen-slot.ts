@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { bookedStudyId } from '#engine/booking/booking-of.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
-import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
+import type { VisibleBlock } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import { readTimeSlotId } from '#i18n/times/slots-by-day.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
@@ -28,7 +29,7 @@ function chosenOf({ bound }: VisibleBlock, { answers }: Visit['state']): Chosen[
  */
 export async function bookChosenSlot(request: FastifyRequest, route: Route, visit: Visit, services: PageServices): Promise<PageForm> {
   const { state, bind, draft } = visit;
-  const [chosen] = visibleBlocks(route, state, bind).flatMap((block) => chosenOf(block, state));
+  const [chosen] = shownBlocks(route, state, bind).flatMap((block) => chosenOf(block, state));
   if (!chosen) return { visit, issues: [] };
   const { fact, service, wanted } = chosen;
   const cleared = { ...visit, state: { ...state, answers: withoutFacts(state.answers, [fact]) } };

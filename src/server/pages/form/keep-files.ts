@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FormValues, Uploads } from '#engine/block-rules.ts';
-import { visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { draftFrom } from '../address/prefilled-draft.ts';
 import type { PageServices } from '../page-services.ts';
@@ -42,7 +43,7 @@ async function keepFor({ files: control, fact, most }: Uploads, draftId: string,
  * for which the page has no block are dropped.
  */
 export async function keepFiles(route: Route, visit: Visit, { files, values }: { readonly files: readonly FormFile[]; readonly values: FormValues }, services: PageServices): Promise<KeptFiles> {
-  const uploads = visibleBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
+  const uploads = shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.uploads ?? []);
   if (uploads.length === 0 || files.length === 0) return { visit, values, issues: [] };
   const now = services.clock.now();
   const draft = { ...draftFrom(visit), savedAt: now, startedAt: visit.draft?.startedAt ?? now };

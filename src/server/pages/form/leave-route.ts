@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
+import { lackedConsent } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
-import { walk } from '#engine/walk.ts';
+import { shownBlocks, walk } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { errorDetails } from '../../log.ts';
@@ -25,7 +25,7 @@ async function noted(services: PageServices, write: Promise<void>): Promise<void
 
 /** What leaving the route forward logs: its own actions and its blocks' (L1). What a save finds is logged with the save. */
 function actionsOf(route: Route, { state, bind }: Visit): ActionCode[] {
-  return [...new Set([...visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)])];
+  return [...new Set([...shownBlocks(route, state, bind).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)])];
 }
 
 /** Writes down that the visitor went from one route to another (A14). */
@@ -58,16 +58,22 @@ export function isSaved(route: Route, visit: Pick<Visit, 'draft'>): boolean {
   return savedRoute(route, visit) !== undefined;
 }
 
-/** Leaves a route forward: saves where the route says so or a save is owed, logs the actions, finds the next route (A10). */
+/**
+ * Leaves a route forward. A visitor whose answers ask for a consent on an earlier page is led there first, and nothing is
+ * saved before it is given: the save is owed until then. Else: saves where the route says so or a save is owed, logs the
+ * actions, finds the next route (A10).
+ */
 export async function leaveForward(request: FastifyRequest, { route, page }: LeftPage, before: Visit, services: PageServices): Promise<Left> {
   const visit = await withRemotes(before, campaignRemotes(before.state.campaign), services);
+  const { state, bind } = visit;
   const open = draftFrom(visit);
   const owed = savedRoute(route, visit);
+  const walked = walk(state, bind, route.name);
+  const consentPage = lackedConsent(walked, route, state, bind);
+  if (consentPage) return { draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } }, to: consentPage };
   const draft = owed === undefined ? open : await saveLead(request, open, { route: owed, page }, services);
   const actions = actionsOf(route, visit);
-  const { state, bind } = visit;
   if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
-  const walked = walk(state, bind, route.name);
   const to = nextRoute(route, { ...state, answers: walked.arrived ? walked.answers : state.answers });
   if (to) await noteRouteChange(visit, route, to, services);
   return { draft, to };

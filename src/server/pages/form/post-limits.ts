@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
-import { visibleBlocks } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { digits } from '../../http/digits.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
@@ -60,7 +60,7 @@ const isFilled = (values: FormValues, control: string) => (values[control] ?? []
 
 /** What a post will ask of others: checks of phone numbers, a booking, a search. */
 export function waitOfQuestions(request: FastifyRequest, { route, visit, action, values }: Asked, services: Limits): Promise<number> {
-  const bound = visibleBlocks(route, visit.state, visit.bind).map((block) => block.bound);
+  const bound = shownBlocks(route, visit.state, visit.bind).map((block) => block.bound);
   const phones = bound.flatMap(({ fields }) => fields).filter(({ check, controls }) => check === 'phone' && controls.some((control) => isFilled(values, control)));
   const books = bound.some(({ id, scheduling }) => scheduling !== undefined && isFilled(values, `answer.${id}`));
   return firstWait(request, [

@@ -1,6 +1,7 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
-import { readForm, visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
+import { readForm, type FieldIssue } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Visit } from '../visit.ts';
@@ -14,7 +15,7 @@ export interface PageForm {
 const MAX_PASSES = 5;
 
 function fieldsOf(route: Route, { state, bind }: Visit): Field[] {
-  return visibleBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
+  return shownBlocks(route, state, bind).flatMap(({ bound }) => [...bound.fields]);
 }
 
 /** Reads the form of a route by the very fields that the browser uses, then asks the checks that only the server can make (E7, E8). */

@@ -45,7 +45,7 @@ export async function saveLead(request: FastifyRequest, draft: OpenDraft, save: 
     if (result.ok && result.failedStudyId !== undefined) services.screeningHistory.add(request, result.failedStudyId);
     if (result.ok) return { ...settled, revision: result.revision };
     services.log.warn({ code: result.code, leadId: draft.id }, 'A lead was not taken');
-    return { ...settled, owedSave: { route, refused: true } };
+    return { ...settled, owedSave: { route, refused: true, ...(result.code === 'consent-missing' ? { consent: true } : {}) } };
   } catch (error) {
     services.log.error({ ...errorDetails(error), leadId: draft.id }, 'A lead could not be saved; it is tried again at the next step');
     return { ...settled, owedSave: { route, refused: false } };

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormValues } from '#engine/block-rules.ts';
 import { CHECK_FIRST, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
-import { visibleBlocks, type FieldIssue } from '#engine/route-state.ts';
+import type { FieldIssue } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Arrival } from '../arrive.ts';
 import { draftFrom } from '../address/prefilled-draft.ts';
@@ -25,7 +26,7 @@ async function looked(visit: Visit, route: Route, issues: readonly FieldIssue[],
   const key = remoteKey('qualification', state);
   const missing = missingForCheck(issues);
   if (missing !== undefined && key !== undefined) return { ...visit, state: { ...state, remote: { ...state.remote, qualification: { status: 'ready', key, value: missing } } } };
-  const needs = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.needs);
+  const needs = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.needs);
   return withRemotes(visit, [...campaignRemotes(state.campaign), ...needs], services);
 }
 
