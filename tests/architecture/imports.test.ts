@@ -72,6 +72,23 @@ describe('who may import whom', () => {
   });
 });
 
+/** Files that import the embedded engine, other than those that open it. */
+function enginesPastThePool(files: readonly Source[]): string[] {
+  const found = files.flatMap(readImports).filter(({ specifier }) => specifier.startsWith('@electric-sql/pglite'));
+  return found.map(({ file }) => file).filter((file) => !file.startsWith('src/server/database/'));
+}
+
+describe('nothing enters the one session of the embedded database past its pool', () => {
+  it('[O5] only what opens the database knows the engine', () => {
+    expect(enginesPastThePool(sources)).toEqual([]);
+  });
+
+  it('finds an import elsewhere', () => {
+    const text = `import { PGlite } from '@electric-sql/pglite';`;
+    expect(enginesPastThePool([{ path: 'src/server/jobs/x.ts', text }])).toEqual(['src/server/jobs/x.ts']);
+  });
+});
+
 describe('no part outside of a block asks which block it is', () => {
   it('holds', () => {
     const found = sources.flatMap((source) => {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { embeddedFolder, lockEmbedded, type Release } from './data-lock.ts';
+import { openEmbeddedSession, type EmbeddedSession } from './embedded/embedded-session.ts';
 import { EMBEDDED_EXTENSIONS } from './extensions/create-extensions.ts';
 import type { DatabasePlace } from '../config/database-place.ts';
 import { migrateDatabase } from './migrate-database.ts';
@@ -16,8 +16,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** A copy to read the catalogue from; absent: none is configured. It may be behind, or away. */
   readonly replica?: Kysely<Tables>;
-  /** The embedded engine; absent on PostgreSQL. */
-  readonly embedded?: PGlite;
+  /** Listening on the embedded engine, which has one session only; absent on PostgreSQL. */
+  readonly embedded?: Pick<EmbeddedSession, 'listen'>;
   close(): Promise<void>;
 }
 
@@ -27,15 +27,13 @@ function kyselyOver(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** A database over an embedded engine that is already running; the caller's `release` runs last. The session is the only one there is. */
+/** A database over an embedded engine that is already running; the caller's `release` runs last. Nothing else may use the engine. */
 export function databaseOver(embedded: PGlite, release: () => void = () => undefined): Database {
-  const pool = new pg.Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
-  const db = kyselyOver(pool);
+  const session = openEmbeddedSession(embedded);
   return {
-    kind: 'pglite', db, pool, embedded,
+    kind: 'pglite', db: kyselyOver(session.pool), pool: session.pool, embedded: session,
     close: async () => {
-      await db.destroy();
-      if (!embedded.closed) await embedded.close();
+      await session.close();
       release();
     },
   };

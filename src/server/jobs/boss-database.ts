@@ -1,6 +1,6 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { Db } from 'pg-boss';
+import type { EmbeddedSession } from '../database/embedded/embedded-session.ts';
 
 /** Several statements in one text give several results; the rows of all of them count. */
 function rowsOf(result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] {
@@ -12,7 +12,7 @@ function rowsOf(result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] {
  * pg-boss over the pool of the embedded database. Its own adapter speaks to the engine past the pool, and so into the middle
  * of whatever transaction is open on the only session; through the pool it waits for its turn.
  */
-export function embeddedBossDatabase(pool: pg.Pool, embedded: PGlite): Db {
+export function embeddedBossDatabase(pool: pg.Pool, session: Pick<EmbeddedSession, 'listen'>): Db {
   return {
     executeSql: async (text, values) => {
       const client = await pool.connect();
@@ -28,14 +28,9 @@ export function embeddedBossDatabase(pool: pg.Pool, embedded: PGlite): Db {
       }
     },
     listen: async (channel, onNotification, onReconnect) => {
-      const client = await pool.connect();
-      try {
-        const unlisten = await embedded.listen(channel, onNotification);
-        onReconnect();
-        return { close: () => unlisten() };
-      } finally {
-        client.release();
-      }
+      const close = await session.listen(channel, onNotification);
+      onReconnect();
+      return { close };
     },
   };
 }

@@ -29,10 +29,15 @@ async function schemaDump(): Promise<Blob> {
   return new Blob([bytes]);
 }
 
+/** An embedded database of a test's own with the newest schema, in memory. Close it. */
+export async function openEmbeddedTestDatabase(): Promise<TestDatabase> {
+  return databaseOver(await PGlite.create({ loadDataDir: await schemaDump(), extensions: EMBEDDED_EXTENSIONS }));
+}
+
 /** A database of a test's own with the newest schema: on the server of DATABASE_URL where that is set, else embedded in memory. Close it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['DATABASE_URL'] ?? '';
-  if (server === '') return databaseOver(await PGlite.create({ loadDataDir: await schemaDump(), extensions: EMBEDDED_EXTENSIONS }));
+  if (server === '') return openEmbeddedTestDatabase();
   const url = await createDatabase(server, 'api');
   const opened = await openDatabase({ databaseUrl: url, dataDir: KEPT });
   if (!opened.ok) throw new Error(opened.message);
