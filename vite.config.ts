@@ -9,6 +9,9 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const markdownStub = path('src/entry/bundle/markdown-stub.ts');
 
+/** Milliseconds after which a test or a hook is taken for one that hangs; no machine is so busy that it needs them. */
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
+
 /**
  * The files of a worker share their modules, and those that have one their window: to make these anew for each was up to three
  * quarters of the time. The suites hold in any order of the files (`--sequence.shuffle.files`).
@@ -20,14 +23,13 @@ const testProjects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       isolate: false,
-      // Some start the command line as its own process; a busy machine takes its time.
-      testTimeout: 30_000,
+      ...LIMITS,
       include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults}/**/*.test.ts'],
     },
   },
   {
     extends: true,
-    test: { name: 'dom', environment: 'jsdom', isolate: false, setupFiles: ['tests/support/blocks/fresh-window.ts'], testTimeout: 30_000, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
+    test: { name: 'dom', environment: 'jsdom', isolate: false, setupFiles: ['tests/support/blocks/fresh-window.ts'], ...LIMITS, include: ['blocks/**/*.test.tsx', 'src/**/*.test.tsx', 'tests/contract/**/*.test.tsx'] },
   },
   {
     extends: true,
@@ -38,8 +40,7 @@ const testProjects: TestProjectConfiguration[] = [
       isolate: false,
       // Each file starts servers of its own, and waits for them a third of the time.
       maxWorkers: 3,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...LIMITS,
     },
   },
   {
@@ -50,8 +51,7 @@ const testProjects: TestProjectConfiguration[] = [
       include: ['tests/hard/**/*.test.ts'],
       // Servers, databases and browsers of their own, each with work for both cores.
       maxWorkers: 2,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...LIMITS,
     },
   },
 ];

@@ -67,7 +67,7 @@ describe('a saved lead', () => {
     await site.app.inject(saveRequest(visit));
     const failed = await webhook.waitFor(({ answer }) => answer === 503);
     webhook.answerWith(200);
-    const sent = await webhook.waitFor(({ answer }) => answer === 200, 30_000);
+    const sent = await webhook.waitFor(({ answer }) => answer === 200);
     expect(sent.raw.equals(failed.raw)).toBe(true);
     expect(await stateOf(visit.draftId, 'delivered')).toMatchObject({ attempts: 2 });
   });

@@ -279,7 +279,7 @@ describe('the operator', () => {
 
     const [{ draftId: person } = visitOf(), ...programs] = visits;
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([0, expect.stringContaining('1 lead is released')]);
-    await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${person}:1`, 30_000);
+    await webhook.waitFor(({ headers }) => headers['idempotency-key'] === `${person}:1`);
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([1, expect.stringContaining('this lead does not wait')]);
     // In a script nobody can be asked.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);

@@ -31,7 +31,7 @@ function figuresOnce(condition: (all: Readonly<Record<string, number>>) => boole
   return until(async () => {
     const all = await figures();
     return condition(all) ? all : undefined;
-  }, { limit: 30_000, failure: () => 'The figures did not come to be so', pointless: () => false });
+  }, { failure: () => 'The figures did not come to be so', pointless: () => false });
 }
 
 test('[O5] the ledger: everything that was saved is delivered, queued, stored or dead', async () => {

@@ -66,7 +66,7 @@ describe('live connect', () => {
     expect(await messages('live-connect')).toHaveLength(before);
   });
 
-  test.each<[OutsideFault]>([['status-500'], ['unauthorised']])('[L4] after the fault %s it is told again, once; what waits is sealed, what was told is gone', { timeout: 60_000 }, async (fault) => {
+  test.each<[OutsideFault]>([['status-500'], ['unauthorised']])('[L4] after the fault %s it is told again, once; what waits is sealed, what was told is gone', async (fault) => {
     service.fail(fault);
     const known = (await messages('live-connect')).map(({ id }) => id);
     await visitFromLiveConnect('liveconnect', 'yes');
@@ -74,7 +74,7 @@ describe('live connect', () => {
     const own = () => messages('live-connect').then((rows) => rows.filter(({ id }) => !known.includes(id)));
     expect((await own()).map(({ payload }) => payload)).toEqual([expect.not.stringContaining(EMAIL), expect.not.stringContaining(EMAIL)]);
     service.fail('none');
-    await until(async () => ((await own()).every(({ state }) => state === 'sent') ? true : undefined), { limit: 40_000, failure: () => 'The message was not sent again', pointless: () => false });
+    await until(async () => ((await own()).every(({ state }) => state === 'sent') ? true : undefined), { failure: () => 'The message was not sent again', pointless: () => false });
     expect((await own()).map(({ payload }) => payload)).toEqual([null, null]);
     expect(Math.max(...(await own()).map(({ attempts }) => attempts))).toBeGreaterThan(1);
     expect(JSON.stringify(site.logs)).not.toContain(EMAIL);
@@ -115,7 +115,7 @@ describe('live chat', () => {
     expect(await chat()).toEqual(online ? { online: true, url: 'https://chat.example/start' } : { online: false });
   });
 
-  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape'], ['unauthorised']])('[L5] the fault %s counts as nobody there', { timeout: 20_000 }, async (fault) => {
+  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape'], ['unauthorised']])('[L5] the fault %s counts as nobody there', async (fault) => {
     service.answer('GET /agents', { status: 'online' });
     service.fail(fault);
     expect(await chat()).toEqual({ online: false });

@@ -135,7 +135,7 @@ describe('with a recording service', () => {
     expect(await relayed.database.db.selectFrom('recordings').selectAll().execute()).toEqual([]);
   });
 
-  test.each<[OutsideFault]>([['status-500'], ['unauthorised'], ['silent']])('[L3] a service with the fault %s is told to the page, which then stops', { timeout: 20_000 }, async (fault) => {
+  test.each<[OutsideFault]>([['status-500'], ['unauthorised'], ['silent']])('[L3] a service with the fault %s is told to the page, which then stops', async (fault) => {
     const { cookie } = await visitOf(relayed, true);
     service.fail(fault);
     expect((await post(relayed, part(), cookie)).json()).toMatchObject({ code: 'outside-failed' });

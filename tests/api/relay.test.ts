@@ -50,13 +50,13 @@ describe('the relay of RELAY_BASE_URL', () => {
     expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: true, value: null }, { ok: true, value: null }]);
   });
 
-  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])('[K4] the fault %s is told apart from an unknown slug; no slug stands in the log', { timeout: 30_000 }, async (fault) => {
+  test.each<[OutsideFault]>([['status-500'], ['silent'], ['html'], ['wrong-shape']])('[K4] the fault %s is told apart from an unknown slug; no slug stands in the log', async (fault) => {
     service.fail(fault);
     expect([await site.services.relay.patientInfo(SLUG), await site.services.relay.sites(SLUG, 'S')]).toEqual([{ ok: false }, { ok: false }]);
     expect(JSON.stringify(site.logs)).not.toContain(SLUG);
   });
 
-  test('[K4] an update waits sealed in the queue until the relay has it, once for each key', { timeout: 60_000 }, async () => {
+  test('[K4] an update waits sealed in the queue until the relay has it, once for each key', async () => {
     service.fail('status-500');
     const tell = (update: RelayUpdate, key: string) => site.database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update, key }));
     for (let sent = 0; sent < 2; sent++) await tell({ kind: 'indications', indicationIds: ['4', '7'] }, 'draft:1:indications');
@@ -66,13 +66,13 @@ describe('the relay of RELAY_BASE_URL', () => {
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(SLUG);
     service.fail('none');
-    await until(async () => ((await site.database.db.selectFrom('outside_messages').select('id').where('state', '=', 'sent').execute()).length === 2 ? true : undefined), { limit: 40_000, failure: () => 'The updates were not sent', pointless: () => false });
+    await until(async () => ((await site.database.db.selectFrom('outside_messages').select('id').where('state', '=', 'sent').execute()).length === 2 ? true : undefined), { failure: () => 'The updates were not sent', pointless: () => false });
     const told = service.asked.map(({ method, path, key, json }) => ({ method, path, key, json }));
     expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/indications', key: 'draft:1:indications', json: { slug: SLUG, indicationIds: ['4', '7'] } });
     expect(told).toContainEqual({ method: 'POST', path: '/subjects/subreg/screening', key: 'draft:1:screening', json: { slug: SLUG, studyId: 'S-1', passed: false, responses: [] } });
   });
 
-  test('[K4] the updates of a lead reach the relay in the order in which they were made, also after a failure; another lead need not wait', { timeout: 60_000 }, async () => {
+  test('[K4] the updates of a lead reach the relay in the order in which they were made, also after a failure; another lead need not wait', async () => {
     service.fail('status-500');
     const tell = (leadId: string, passed: boolean, key: string) => site.database.db.transaction().execute((tx) =>
       site.services.relay.updateLead(tx, { slug: SLUG, leadId, key, update: { kind: 'screening', studyId: 'S-1', passed, responses: [] } }));
@@ -81,17 +81,17 @@ describe('the relay of RELAY_BASE_URL', () => {
     service.clear();
     await tell('one', true, 'one:2:screening');
     await tell('other', true, 'other:1:screening');
-    await service.waitFor(({ key }) => key === 'one:2:screening', 40_000);
+    await service.waitFor(({ key }) => key === 'one:2:screening');
     const keys = service.asked.map(({ key }) => key);
     expect(keys.filter((key) => key?.startsWith('one:'))).toEqual(['one:1:screening', 'one:2:screening']);
     expect(keys).toContain('other:1:screening');
   });
 
-  test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', { timeout: 90_000 }, async () => {
+  test('[K4] an update that the relay never took is dead, and is sent again by a command under its old key', async () => {
     service.fail('status-500');
     const { database, logs } = site;
     await database.db.transaction().execute((tx) => site.services.relay.updateLead(tx, { slug: SLUG, update: { kind: 'indications', indicationIds: ['9'] }, key: 'draft:9:indications' }));
-    const became = (state: 'dead' | 'sent') => until(async () => ((await database.db.selectFrom('outside_messages').select('id').where('key', '=', 'draft:9:indications').where('state', '=', state).execute()).length === 1 ? true : undefined), { limit: 60_000, failure: () => `The update did not come to be ${state}`, pointless: () => false });
+    const became = (state: 'dead' | 'sent') => until(async () => ((await database.db.selectFrom('outside_messages').select('id').where('key', '=', 'draft:9:indications').where('state', '=', state).execute()).length === 1 ? true : undefined), { failure: () => `The update did not come to be ${state}`, pointless: () => false });
     await became('dead');
     expect(JSON.stringify(logs)).toContain('npm run leads -- retry-messages');
     service.fail('none');
@@ -185,7 +185,7 @@ describe('npm run leads -- retry-messages', () => {
   afterAll(() => removeTempFolder(folder));
   const run = (env: Readonly<Record<string, string>>) => spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...KEYED, ...env } });
 
-  test('[K4] says how many it queued, or what must be set', { timeout: 120_000 }, () => {
+  test('[K4] says how many it queued, or what must be set', () => {
     const good = run({ RELAY_BASE_URL: 'https://relay.example' });
     expect([good.status, good.stdout]).toEqual([0, '0 messages are queued again; the running server sends them, or the next one that starts.\n']);
     const unset = run({});

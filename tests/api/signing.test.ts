@@ -58,7 +58,7 @@ describe('a signing session', () => {
   test('[G4] does not begin when the service does not answer within its time', async () => {
     consents.answerWith('hang');
     expect((await start(configured, signer())).statusCode).toBe(503);
-  }, 20_000);
+  });
 
   test.each([
     ['who does not qualify', signer({ answers: { 'criteria.asthma-smoking': 'yes' } })],

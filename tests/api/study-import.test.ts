@@ -79,7 +79,7 @@ test('[O4] an import that is killed midway goes on where it stopped when it is s
   const [cut, whole] = [await emptyDatabase('cut'), await emptyDatabase('whole')];
   const killed = start(cut, file);
   const underWay = async () => (killed.output().includes('of them unchanged') ? true : undefined);
-  await until(underWay, { limit: 60_000, failure: () => killed.output(), pointless: () => !killed.running() });
+  await until(underWay, { failure: () => killed.output(), pointless: () => !killed.running() });
   expect(await killed.end('SIGKILL')).toBeNull();
   expect(killed.output()).not.toContain('studies stored');
   const again = await run(cut, file);

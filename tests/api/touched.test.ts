@@ -35,7 +35,7 @@ async function allSent(count: number): Promise<void> {
   await until(async () => {
     const rows = await site.database.db.selectFrom('deliveries').select('lead_id').where('state', '=', 'delivered').execute();
     return rows.length >= count ? true : undefined;
-  }, { limit: 30_000, failure: () => 'The leads were not delivered', pointless: () => false });
+  }, { failure: () => 'The leads were not delivered', pointless: () => false });
 }
 
 async function on(day: number, of: DataClass): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -43,7 +43,7 @@ test('[B4] the rules of every block load in plain Node, without looks', async ()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect(stderr).toBe('');
   expect(stdout.trim().split(',').toSorted()).toEqual(blockCases.map(({ name }) => name).toSorted());
-}, 30_000);
+});
 
 /** The answer to the first fact of a field, which the others may follow from. */
 function leadingAnswer({ facts }: Field, answers: Answers): Answers {

@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 
 describe('npm run new:block', () => {
-  test('[B4] [B10] makes a block that passes the contract of all blocks, its own test, the types and the drift check', { timeout: 180_000 }, async () => {
+  test('[B4] [B10] makes a block that passes the contract of all blocks, its own test, the types and the drift check', async () => {
     expect(await newBlock('SleepQuality')).toMatchObject({ code: 0 });
     expect(readdirSync(join(project, 'blocks/sleep-quality')).toSorted()).toEqual(['component.tsx', 'examples.json', 'index.ts', 'locales', 'schema.ts', 'sleep-quality.test.tsx']);
     expect(await inCopy(process.execPath, 'src/entry/commands/schemas.ts', '--check')).toMatchObject({ code: 1 });

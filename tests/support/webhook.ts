@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { HANGS_MS } from './until.ts';
 
 /** One request that arrived. */
 export interface Delivery {
@@ -63,7 +64,7 @@ export async function startWebhook(): Promise<Webhook> {
 function createInbox() {
   let deliveries: Delivery[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);
-  const waitFor = async (fits: (delivery: Delivery) => boolean, limit = 10_000): Promise<Delivery> => {
+  const waitFor = async (fits: (delivery: Delivery) => boolean, limit = HANGS_MS): Promise<Delivery> => {
     const signal = AbortSignal.timeout(limit);
     for (;;) {
       const found = deliveries.find(fits);

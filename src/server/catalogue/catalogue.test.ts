@@ -16,7 +16,7 @@ let database: Database;
 beforeAll(async () => {
   database = await memoryDatabase();
   await seedDemonstration(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const places = () => createPlaces(database.db);

@@ -12,7 +12,7 @@ const encryption = createEncryption(Buffer.alloc(32, 7), []);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 function limited() {

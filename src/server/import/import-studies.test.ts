@@ -13,7 +13,7 @@ import { importPostalTable } from './postal/import-postal-table.ts';
 let database: Database;
 beforeAll(async () => {
   database = await memoryDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query(`truncate studies, study_sites, sites, study_indications, postal_codes, postal_tables cascade; delete from indications where origin = 'registry'`);

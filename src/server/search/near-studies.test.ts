@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await memoryDatabase();
   await database.db.insertInto('indications').values(CONDITION_ROWS).execute();
   for (let at = 0; at < STUDIES; at += BATCH) await database.db.transaction().execute((tx) => saveStudies(tx, records.slice(at, at + BATCH)));
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const place = (lat: number, lon: number, region: string): RegionalPlace => ({ lat, lon, region, name: 'Somewhere', approximate: false });
@@ -73,7 +73,7 @@ describe('[J1] whatever changes in the catalogue is found as it is then', () => 
   test('studies that are imported anew', async () => {
     await database.db.transaction().execute((tx) => saveStudies(tx, changed.filter((record) => !records.includes(record))));
     expect(await ids()).toEqual(nearestByHand(changed, query).map(({ id }) => id));
-  }, 120_000);
+  });
 
   test('a study that is closed, a site that stops, a site that moves, a condition that goes, a study that is removed', async () => {
     const { db } = database;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
+import { instantOf, nextDate, weekdayOf } from '#i18n/times/zones.ts';
 import { eraseLead } from '#server/erasure/erase-lead.ts';
-import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { ownAppointment, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
@@ -15,7 +16,19 @@ import { until } from '#tests/support/until.ts';
 import { startWebhook, type Delivery, type Webhook } from '#tests/support/webhook.ts';
 
 const SECRET = 'a-shared-secret';
-const AGREED = { answers: { 'consent.sms': true, 'consent.call': true, 'consent.email': true } };
+
+/** A Monday some weeks ahead: the queue counts by the clock of the database, and by that nothing may come due by itself. */
+const MONDAY = mondayAfter(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10));
+const TUESDAY = nextDate(MONDAY);
+/** Eleven in the morning of that Monday, where the site is. */
+const START = new Date(instantOf(MONDAY, '11:00', 'America/Chicago')).toISOString();
+const AGREED = { today: MONDAY, answers: { 'consent.sms': true, 'consent.call': true, 'consent.email': true } };
+
+function mondayAfter(date: string): string {
+  const next = nextDate(date);
+  return weekdayOf(next) === 1 ? next : mondayAfter(next);
+}
+
 let webhook: Webhook;
 let site: ApiSite;
 let folder: string;
@@ -30,7 +43,7 @@ beforeAll(async () => {
   site = await openApiSite({ env, retries: { retryLimit: 3, retryDelay: 1, expireInSeconds: 60 } });
 });
 beforeEach(async () => {
-  site.setTime(MONDAY);
+  site.setTime(START);
   webhook.answerWith(200);
   webhook.clear();
   await site.database.pool.query('delete from bookings');
@@ -50,7 +63,7 @@ async function letComeDue(): Promise<void> {
   await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and state in ('created', 'retry')");
 }
 
-const became = (state: string, count = 1) => until(async () => ((await rows()).filter((row) => row.state === state).length === count ? true : undefined), { limit: 30_000, failure: () => `No reminder came to be ${state}`, pointless: () => false });
+const became = (state: string, count = 1) => until(async () => ((await rows()).filter((row) => row.state === state).length === count ? true : undefined), { failure: () => `No reminder came to be ${state}`, pointless: () => false });
 
 /** A time two days ahead, in the middle of the day. */
 const far = (serial: number, rest: Parameters<typeof ownAppointment>[3] = AGREED): Promise<OwnAppointment> => ownAppointment(site, serial, 10 + 16 + 8, rest);
@@ -69,7 +82,7 @@ describe('reminders of an appointment', () => {
     const own = await far(401);
     site.setTime(before(own, 24));
     await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
-    const told = await webhook.waitFor(reminded, 20_000);
+    const told = await webhook.waitFor(reminded);
     expect(told.headers['trialflow-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(told.raw).digest('hex')}`);
     expect(Value.Check(AppointmentReminder, told.json)).toBe(true);
     expect(told.json).toMatchObject({ event: 'appointment.reminder', leadId: own.leadId, hoursBefore: 24, timezone: 'America/New_York', language: 'en', channels: ['sms', 'email'], appointment: { start: own.start, link: `https://trial-search.example${own.path}` } });
@@ -82,7 +95,7 @@ describe('reminders of an appointment', () => {
   });
 
   test('[G1] without a consent to be written to nothing is sent', async () => {
-    const own = await far(402, { answers: { 'consent.sms': false, 'consent.email': false, 'consent.call': true } });
+    const own = await far(402, { today: MONDAY, answers: { 'consent.sms': false, 'consent.email': false, 'consent.call': true } });
     site.setTime(before(own, 24));
     await letComeDue();
     await became('left-out', 2);
@@ -114,9 +127,9 @@ describe('reminders of an appointment', () => {
     webhook.answerWith(503);
     site.setTime(before(own, 1));
     await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '1'");
-    const failed = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 503, 20_000);
+    const failed = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 503);
     webhook.answerWith(200);
-    const taken = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 200, 30_000);
+    const taken = await webhook.waitFor((delivery) => reminded(delivery) && delivery.answer === 200);
     expect([taken.headers['idempotency-key'], taken.raw.equals(failed.raw)]).toEqual([failed.headers['idempotency-key'], true]);
     await became('sent');
   });
@@ -132,10 +145,10 @@ describe('reminders of an appointment', () => {
   test('[H4] that would come at night wait for the morning, as another job', async () => {
     const own = await far(407);
     // A receiver that was away until two at night, a day and more before the appointment.
-    site.setTime('2026-11-24T07:00:00.000Z');
+    site.setTime(new Date(instantOf(TUESDAY, '02:00', 'America/New_York')).toISOString());
     await site.database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
-    const morning = '2026-11-24T13:00:00.000Z';
-    await until(async () => ((await jobs()).some(({ start_after }) => start_after.toISOString() === morning) ? true : undefined), { limit: 30_000, failure: () => 'No job waits for the morning', pointless: () => false });
+    const morning = new Date(instantOf(TUESDAY, '08:00', 'America/New_York')).toISOString();
+    await until(async () => ((await jobs()).some(({ start_after }) => start_after.toISOString() === morning) ? true : undefined), { failure: () => 'No job waits for the morning', pointless: () => false });
     expect(webhook.deliveries.filter(reminded)).toEqual([]);
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     await site.services.appointments.cancel(own.token);
@@ -146,6 +159,7 @@ describe('reminders of an appointment', () => {
 test('[O5] a reminder that waits is sent by the server that comes after, once', async () => {
   const database = await openTestDatabase();
   const first = await openApiSite({ env, database });
+  first.setTime(START);
   const own = await ownAppointment(first, 420, 10 + 16 + 8, AGREED);
   await first.deliveries.stop(2000);
   first.campaigns.close();
@@ -153,10 +167,10 @@ test('[O5] a reminder that waits is sent by the server that comes after, once', 
   const second = await openApiSite({ env, database });
   second.setTime(before(own, 24));
   await database.pool.query("update pgboss.job set start_after = now() where name = 'appointment-reminder' and data->>'hoursBefore' = '24'");
-  const told = await webhook.waitFor((delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId), 20_000);
+  const told = await webhook.waitFor((delivery) => reminded(delivery) && JSON.stringify(delivery.json).includes(own.leadId));
   expect(told.json).toMatchObject({ leadId: own.leadId, hoursBefore: 24 });
   const states = async () => (await database.db.selectFrom('reminders').select('state').orderBy('hours_before', 'desc').execute()).map(({ state }) => state);
-  await until(async () => ((await states())[0] === 'sent' ? true : undefined), { limit: 20_000, failure: () => 'The reminder was not noted', pointless: () => false });
+  await until(async () => ((await states())[0] === 'sent' ? true : undefined), { failure: () => 'The reminder was not noted', pointless: () => false });
   expect([await states(), webhook.deliveries.filter(reminded)]).toMatchObject([['sent', 'waiting'], { length: 1 }]);
   await second.close();
 });

@@ -34,7 +34,7 @@ test('[O5] a server that is told to stop says first that it wants nobody new, an
   const save = halfSentSave();
   const begun = Date.now();
   const stopped = server.stop();
-  await until(async () => ((await statusOf('/readyz')) === 503 ? true : undefined), { limit: 2000, failure: () => 'It went on saying that it is ready', pointless: () => false });
+  await until(async () => ((await statusOf('/readyz')) === 503 ? true : undefined), { failure: () => 'It went on saying that it is ready', pointless: () => false });
   const search = await fetch(`${server.origin}/api/v1/indications?locale=en`);
   expect([search.status, search.headers.get('connection')]).toEqual([200, 'close']);
   expect(await save.finish()).toMatch(/^HTTP\/1\.1 201 /);

@@ -80,7 +80,7 @@ describe('GET /offers', () => {
   test('[K3] the offers service does not answer in time: a failure', async () => {
     fake.fail('silent');
     expect((await offersOf(site)).status).toBe(503);
-  }, 15_000);
+  });
 
   test('[K3] [A18] without an offers service the own table answers, near the place or for the whole country', async () => {
     expect((await offersOf(own)).offers.map(({ id }) => id)).toEqual(['demo-offer-migraine', 'demo-offer-sleep', 'demo-offer-flu']);

@@ -22,7 +22,7 @@ const rules = readAllRules(await rulesBeside('campaigns'));
 const PLAIN: Omit<NewCampaign, 'type'> = { id: 'brand-new', name: 'Brand new', languages: ['en', 'es'], title: {}, partner: false };
 
 describe('[O4] a new campaign passes check and prove at once', () => {
-  test.each(CAMPAIGN_TYPES)('%s', { timeout: 60_000 }, async (type) => {
+  test.each(CAMPAIGN_TYPES)('%s', async (type) => {
     const both = await makeCampaign({ ...PLAIN, type, ...(type === 'Flare' ? { leadsTo: 'ws15' } : {}) });
     const english = await makeCampaign({ ...PLAIN, type, id: 'english-only', path: 'in-english', languages: ['en'], title: { en: 'Welcome' }, partner: true });
     const made = [{ path: 'campaigns/brand-new.json', text: both }, { path: 'campaigns/english-only.json', text: english }];

@@ -8,7 +8,7 @@ import { createRegistry } from '#registry/registry.ts';
 
 const RULES = 'campaigns/rules/every-campaign.json';
 
-test('every shipped campaign is proven, with the rules of every campaign', { timeout: 120_000 }, async () => {
+test('every shipped campaign is proven, with the rules of every campaign', async () => {
   const { files } = await readCampaignFiles(['campaigns']);
   const { rules, accepted = [] } = readRules({ path: RULES, text: await readFile(RULES, 'utf8') });
   const { unchecked, proofs } = await proveDocuments({ files, registry: createRegistry(await loadBlocks('blocks')), rules, accepted });

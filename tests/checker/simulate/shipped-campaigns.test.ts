@@ -20,7 +20,7 @@ const { campaigns } = await checkedCampaigns({ files, registry });
 
 const THANKS = new Set(['thanks', 'thankyou']);
 
-test.each([...campaigns])('every transition and end of %s is walked by simulated visitors, in both languages, as predicted', { timeout: 60_000 }, (id, campaign) => {
+test.each([...campaigns])('every transition and end of %s is walked by simulated visitors, in both languages, as predicted', (id, campaign) => {
   const { visitors, goals, missed, undecided } = simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today: '2026-11-21' });
   expect({ id, missed, undecided }).toEqual({ id, missed: [], undecided: [] });
   const flow = explore(subjectOf(campaign, registry, () => undefined), ROUTING);

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { HANGS_MS } from '../until.ts';
 
 /** One request that the service got. */
 export interface Asked {
@@ -54,7 +55,7 @@ function createInbox() {
       asked.push(request);
       arrivals.emit('asked');
     },
-    waitFor: async (fits: (request: Asked) => boolean, limit = 15_000): Promise<Asked> => {
+    waitFor: async (fits: (request: Asked) => boolean, limit = HANGS_MS): Promise<Asked> => {
       const signal = AbortSignal.timeout(limit);
       for (;;) {
         const found = asked.find(fits);

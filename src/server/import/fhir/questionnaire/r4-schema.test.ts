@@ -18,7 +18,7 @@ beforeAll(() => {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false });
   const validate = ajv.compile({ definitions: { ...schema['definitions'], ResourceList: false }, $ref: '#/definitions/Questionnaire' });
   problemsOf = (resource) => (validate(resource) ? [] : validate.errors);
-}, 60_000);
+});
 
 test('[O4] a Questionnaire that was written is one by the JSON Schema of FHIR R4', () => {
   fc.assert(
