@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createDatabase, dropDatabase } from './database/databases.ts';
 import { layDatabase } from './database/empty-database.ts';
 import { ROOT } from './tools/install.ts';
+import { CLOCK_VARIABLES } from './moments/fake-clock.ts';
 import { freePort } from './port.ts';
 import { startPostgres, type PostgresServer } from './database/postgres.ts';
 import { startProgram, type Program } from './program.ts';
@@ -46,7 +47,7 @@ export interface TestServer {
 }
 
 /** What the child may inherit: configuration is by environment, so nothing of the outer one may leak in. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', ...CLOCK_VARIABLES];
 
 let ownPostgres: Promise<PostgresServer> | undefined;
 

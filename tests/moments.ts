@@ -1,0 +1,40 @@
+/**
+ * `npm run moments [-- NAME … | today] [-- parts=unit,api …]`: runs the tests at twelve moments, or the named ones, or the two of
+ * today, each with the clock of every program (tests, servers, databases, browsers) set to it. Needs Debian's package `faketime`.
+ * The last line is `tests: N passed, N failed` over all of them.
+ */
+import { runCounted } from './support/moments/run-counted.ts';
+import { clockAt, findFaketime } from './support/moments/fake-clock.ts';
+import { MOMENTS, momentsOfDay } from './support/moments/moments.ts';
+
+const PARTS = 'parts=';
+const words = process.argv.slice(2);
+const parts = words.filter((word) => word.startsWith(PARTS)).flatMap((word) => word.slice(PARTS.length).split(','));
+const names = words.filter((word) => !word.startsWith(PARTS));
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(2);
+}
+
+const unknown = names.filter((name) => name !== 'today' && !MOMENTS.some((moment) => moment.name === name));
+if (unknown.length > 0) fail(`No such moment: ${unknown.join(', ')}. There are: today, ${MOMENTS.map(({ name }) => name).join(', ')}.`);
+const library = findFaketime() ?? fail('Setting the clock needs libfaketime: apt-get install faketime.');
+const today = names.includes('today') ? momentsOfDay(new Date()) : [];
+const chosen = names.length === 0 ? MOMENTS : MOMENTS.filter((moment) => names.includes(moment.name) || today.includes(moment));
+
+let passed = 0;
+let failed = 0;
+const failures: string[] = [];
+for (const moment of chosen) {
+  process.stdout.write(`\n== ${moment.name}: ${moment.start}, ${moment.zone}: ${moment.why}\n`);
+  const started = performance.now();
+  const counts = await runCounted(process.execPath, ['tests/run.ts', ...parts], { ...process.env, ...clockAt(moment, library, new Date()) });
+  passed += counts.passed;
+  failed += counts.failed;
+  failures.push(...counts.failures.map((failure) => `${failure.replace(/^failed: /, `failed: ${moment.name}: `)}\n`));
+  process.stdout.write(`== ${moment.name}: ${counts.passed} passed, ${counts.failed} failed, ${Math.round((performance.now() - started) / 1000)} s\n`);
+}
+process.stdout.write(failures.join(''));
+process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
