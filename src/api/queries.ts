@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { countryOf, type FlowState, type Remote, type RemoteName, type RemoteState } from '#engine/flow-state.ts';
 import { candidateCheck, missingForCheck } from '#engine/qualification/candidate-check.ts';
 import { indicationIdsOf, nearestSite, remoteKey } from '#engine/remote-keys.ts';
@@ -76,7 +77,9 @@ function failed(): never {
 
 /** Outcomes of calls by name and inputs. */
 export interface RemoteQueries {
-  /** Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made yet. */
+  /** Loads the code that the calls are made with. Rejects where it does not come: nothing is known of the calls then. */
+  readonly ready: () => Promise<void>;
+  /** Asks once more after a failure, then answers `failed`. `undefined`: an input is missing, the call cannot be made yet. Rejects as `ready` does. */
   fetch<Name extends RemoteName>(name: Name, state: FlowState): Promise<{ readonly name: Name; readonly outcome: Remote<ValueOf<Name>> } | undefined>;
 }
 
@@ -87,26 +90,30 @@ const FRESH_FOR = 10 * 60_000;
  */
 const NEVER_FRESH: readonly RemoteName[] = ['qualification', 'matchedToStudy', 'secondarySlots', 'siteSlots'];
 
-async function loadQueryClient() {
-  const { QueryClient } = await import('@tanstack/react-query');
-  return new QueryClient();
-}
+/** Loads TanStack Query. */
+export type LoadQueryClient = () => Promise<QueryClient>;
 
-/** Builds the queries. TanStack Query comes with the first call, not with the first screen. */
-export function createRemoteQueries(client: ApiClient, visit: () => Visit): RemoteQueries {
-  let queries: ReturnType<typeof loadQueryClient> | undefined;
+/** Builds the queries. TanStack Query comes with the first call, not with the first screen; what did not come is asked for anew. */
+export function createRemoteQueries(client: ApiClient, visit: () => Visit, load: LoadQueryClient): RemoteQueries {
+  let loading: Promise<QueryClient> | undefined;
+  const queries = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
   return {
+    ready: async () => void (await queries()),
     fetch: async (name, state) => {
       const key = remoteKey(name, state);
       if (key === undefined) return undefined;
+      const cache = await queries();
       try {
-        queries ??= loadQueryClient();
-        const cache = await queries;
         // A visitor without network is told so by the failed call; a paused query would wait for ever.
         const value = await cache.fetchQuery({ queryKey: [name, key], queryFn: () => ASK[name](client, state, visit), retry: 1, retryDelay: 400, staleTime: NEVER_FRESH.includes(name) ? 0 : FRESH_FOR, networkMode: 'always' });
         return { name, outcome: { status: 'ready', key, value } };
-      } catch (error) {
-        queries = error instanceof CallFailed ? queries : undefined;
+      } catch {
         return { name, outcome: { status: 'failed', key } };
       }
     },

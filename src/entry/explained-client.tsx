@@ -1,12 +1,13 @@
 import '#ui/styles/index.css';
 import './explained/overlay.css';
+import { loadPart } from '#ui/load-part.ts';
 import { loadInIdleTime } from '#renderer/live/load-in-idle-time.ts';
 import { startPage } from './start-page.tsx';
 
 /** The page as visitors get it, and beside it why it goes where it goes: for authors, outside production. */
 const kit = await startPage();
 if (kit) {
-  const { showExplanation } = await import('./explained/overlay.ts');
+  const { showExplanation } = await loadPart('overlay', () => import('./explained/overlay.ts'));
   showExplanation(kit);
   await loadInIdleTime(kit);
 }

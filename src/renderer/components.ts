@@ -1,13 +1,9 @@
 import { lazy, type ComponentType } from 'react';
 import type { BlockProps, Props } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
+import { loadPart } from '#ui/load-part.ts';
 
 export type BlockView = ComponentType<BlockProps<Props>>;
-
-/** A part of the code that did not come: the network is down, or a newer version was published (A15). */
-export class ChunkLoadError extends Error {
-  override readonly name = 'ChunkLoadError';
-}
 
 /** The components of blocks, which come when a page needs them. */
 export interface BlockComponents {
@@ -20,15 +16,6 @@ export interface BlockComponents {
   readonly retry: (name: string) => void;
 }
 
-const TIME_LIMIT = 120_000;
-
-function within<Value>(loading: Promise<Value>, name: string): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError(`The block ${name} did not come within ${TIME_LIMIT / 1000} s`)), TIME_LIMIT);
-    loading.then(resolve, () => reject(new ChunkLoadError(`The block ${name} could not be loaded`))).finally(() => clearTimeout(timer));
-  });
-}
-
 /** Builds the loader of a registry's components. */
 export function createComponents(registry: Registry): BlockComponents {
   const loaded = new Map<string, BlockView>();
@@ -36,7 +23,7 @@ export function createComponents(registry: Registry): BlockComponents {
   const load = async (name: string): Promise<BlockView> => {
     const block = registry.find(name);
     if (!block) throw new Error(`No block is called "${name}"`);
-    const part = await within(block.component(), name);
+    const part = await loadPart(name, () => block.component());
     const view: BlockView = (props) => part.Component(props);
     loaded.set(name, view);
     return view;

@@ -62,6 +62,9 @@ export const sent = createAction<{ readonly to: string; readonly replace: boolea
 
 /** A block's own button was pressed, and what it asks is an answer now: a search, on the same page. */
 export const blockAsked = createAction('visit/block-asked');
+/** The code that a page loads after its first: there as far as anybody knows, late, or given up (A15). */
+export type PartStatus = 'here' | 'late' | 'missing';
+export const partChanged = createAction<PartStatus>('page/part-changed');
 export const remoteAsked = createAction<RemoteName>('visit/remote-asked');
 export const remoteAnswered = createAction<{ readonly name: RemoteName; readonly outcome: Remote<unknown> | undefined }>('visit/remote-answered');
 

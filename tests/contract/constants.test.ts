@@ -61,7 +61,7 @@ describe('[N3] the constants of document 1 §9 and document 2 §9', () => {
 
   test.each([
     ['the debounce of the indication search', 'src/registry/conditions/use-condition-search.ts', /DEBOUNCE_MS = 100;/],
-    ['the time limit of lazy code', 'src/renderer/components.ts', /TIME_LIMIT = 120_000;/],
+    ['the time limit of lazy code', 'src/ui/load-part.ts', /TIME_LIMIT = 120_000;/],
     ['two columns above 1300 px', 'src/ui/styles/choices.css', /@media \(min-width: 1300px\)/],
     ['the primary colour', 'src/ui/styles/tokens.css', /:root[^}]*--brand: #338cb4;/],
     ['the secondary colour', 'src/ui/styles/tokens.css', /--secondary: #e7e7e7;/],

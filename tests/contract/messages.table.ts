@@ -154,7 +154,7 @@ export const LOG_MESSAGES: readonly LogRow[] = [
   { text: 'Getting Site Scheduling Status error', file: 'src/server/outside/site-scheduling.ts' },
   { text: 'Error retrieving nearby sites', file: 'src/server/visits/remotes.ts' },
   { text: 'Error during fetching match to study info', file: 'src/server/visits/remotes.ts' },
-  { text: 'ChunkLoadError', file: 'src/renderer/components.ts' },
+  { text: 'ChunkLoadError', file: 'src/ui/load-part.ts' },
   { text: 'Trying to save an invalid lead', file: 'schemas/problem-codes.ts' },
   { text: 'Invalid lead no country', file: 'schemas/problem-codes.ts' },
   { text: 'Required candidate fields missing', file: 'schemas/problem-codes.ts' },

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from '../components.ts';
+import { ChunkLoadError } from '#ui/load-part.ts';
 import type { PageKit } from '../page-kit.ts';
 import { FailedBlock } from './failed-block.tsx';
 

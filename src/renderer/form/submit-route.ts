@@ -65,7 +65,8 @@ async function confirmAndLeave(form: RouteForm, live: LivePage, whole: WholeForm
   setIssues(form, [], false);
   setEntered(form, {});
   const remotes = remotesToLeave(route);
-  if (remotes.length > 0) await live.ensure(remotes);
+  // Without the code that asks, the visitor stays: led by guesswork, a qualified one would miss the booking.
+  if (remotes.length > 0 && !(await live.ensure(remotes))) return;
   // At once: the next step is drawn in the frame that follows the press.
   flushSync(() => leaveForward(kit, route, true));
 }

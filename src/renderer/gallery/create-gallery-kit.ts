@@ -8,6 +8,7 @@ import { ownPath } from '#schemas/safe-address.ts';
 import { resumed } from '#store/events.ts';
 import { visitOf } from '#store/selectors.ts';
 import type { LivePage } from '../live/live-page.ts';
+import { loadQueryClient } from '../live/load-query-client.ts';
 import { watchRemotes } from '../live/watch-remotes.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 
@@ -16,7 +17,7 @@ const LOOKS_FOR_NOTHING = () => undefined;
 /** The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and leads nowhere. */
 function createGalleryLive(kit: PageKit): LivePage {
   const client = createApiClient((...request) => window.fetch(...request));
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route)));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route), loadQueryClient));
   const { page } = kit;
   const { state } = page;
   return {
@@ -24,6 +25,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     scheduling: { hold: () => Promise.resolve('failed'), book: () => Promise.resolve('failed') },
     ensure: (names) => remotes.ensure(names, 1000),
     retry: remotes.retry,
+    retryFailed: remotes.retryFailed,
     attach: LOOKS_FOR_NOTHING,
     back: LOOKS_FOR_NOTHING,
     flush: LOOKS_FOR_NOTHING,

@@ -4,7 +4,8 @@ import { createConditionSearch } from '#api/condition-search.ts';
 import { createRemoteQueries } from '#api/queries.ts';
 import { findRoute } from '#engine/transition.ts';
 import { linkTarget } from '#schemas/safe-address.ts';
-import { deviceChanged, sent } from '#store/events.ts';
+import { ChunkLoadError, loadPart } from '#ui/load-part.ts';
+import { deviceChanged, partChanged, sent } from '#store/events.ts';
 import type { Outbox } from '#store/outbox/outbox.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import type { SessionStorage } from '#store/tracking/session-storage.ts';
@@ -14,6 +15,7 @@ import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import { joinVisit } from './join-visit.ts';
+import { loadQueryClient } from './load-query-client.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { createSchedulingActions } from './scheduling/scheduling-actions.ts';
 import { startSigning } from './start-signing.ts';
@@ -29,7 +31,7 @@ export interface LivePorts {
   readonly keepsAnswers: () => boolean;
 }
 
-/** A visitor who pressed Next waits no longer than this for outcomes that decide the way. */
+/** A visitor who pressed Next waits no longer than this for outcomes that decide the way, once the code that asks for them is there. */
 const ENSURE_LIMIT = 6_000;
 const SYNC_LIMIT = 1_500;
 
@@ -74,11 +76,16 @@ async function sendDraft({ store }: PageKit, client: ApiClient): Promise<void> {
   await Promise.race([client.call('putDraft', { body: visitOf(state, state.path.route), keepalive: true }), new Promise((resolve) => setTimeout(resolve, SYNC_LIMIT))]);
 }
 
-/** Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands. */
+/** Few visitors have an appointment when they come: its code comes with one. Without it what is remembered stands, and the page says that a part of it is missing. */
 async function checkAppointments(kit: PageKit, client: ApiClient, storage: VisitStorage): Promise<void> {
   if (Object.keys(kit.store.getState().booking).length === 0) return;
-  const code = await import('./scheduling/check-bookings.ts').catch(() => undefined);
-  await code?.checkBookings(kit, client, storage);
+  try {
+    const { checkBookings } = await loadPart('check-bookings', () => import('./scheduling/check-bookings.ts'));
+    await checkBookings(kit, client, storage);
+  } catch (error) {
+    if (!(error instanceof ChunkLoadError)) throw error;
+    kit.store.dispatch(partChanged('missing'));
+  }
 }
 
 /** Removes what this browser keeps of the visit. */
@@ -92,14 +99,14 @@ function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route)));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route), loadQueryClient));
   let navigation: Navigation | undefined;
   const syncDraft = () => sendDraft(kit, client);
   return {
     checks: createApiChecks(client),
     scheduling: createSchedulingActions(kit, client, syncDraft),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
-    retry: remotes.retry,
+    retry: remotes.retry, retryFailed: remotes.retryFailed,
     attach: (attached) => {
       navigation = attached;
     },

@@ -14,9 +14,14 @@ export interface Navigation {
 export interface LivePage {
   readonly scheduling: SchedulingActions;
   readonly checks: Checks;
-  /** Asks for outcomes that are missing and waits for them, but not for long. */
-  readonly ensure: (names: readonly RemoteName[]) => Promise<void>;
+  /**
+   * Asks for outcomes that are missing and waits for them, but not for long. False: the code that asks did not come, so nobody
+   * knows where the visitor is to be led; the page says so (A15).
+   */
+  readonly ensure: (names: readonly RemoteName[]) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;
+  /** Asks once more for what failed, or whose code did not come. */
+  readonly retryFailed: () => void;
   /** The router lends its hands while it is there. */
   readonly attach: (navigation: Navigation | undefined) => void;
   /** Goes back in the browser's history; to the step before where there is none. */

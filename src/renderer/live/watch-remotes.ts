@@ -2,13 +2,17 @@ import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { RemoteQueries } from '#api/queries.ts';
-import { remoteAnswered, remoteAsked } from '#store/events.ts';
+import { partChanged, remoteAnswered, remoteAsked } from '#store/events.ts';
+import { ChunkLoadError } from '#ui/load-part.ts';
 import type { PageKit } from '../page-kit.ts';
 import { wantedRemotes } from '../wanted-remotes.ts';
 
 export interface RemoteWatch {
-  /** Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds. */
-  readonly ensure: (names: readonly RemoteName[], limit: number) => Promise<void>;
+  /**
+   * Waits until these calls have answered or failed for the inputs as they are now, at most `limit` milliseconds once the code
+   * that makes them is there. False where it did not come; while it is late, the page says so.
+   */
+  readonly ensure: (names: readonly RemoteName[], limit: number) => Promise<boolean>;
   readonly retry: (name: RemoteName) => void;
   /** Asks the failed ones again: the network is back. */
   readonly retryFailed: () => void;
@@ -23,8 +27,18 @@ interface Caller {
 function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
   const { store } = kit;
   const running = new Map<RemoteName, { readonly key: string; readonly done: Promise<void> }>();
+  // A call whose code did not come has no outcome, not even a failed one: what hangs on it is not known.
+  const fetchOrSay = async (name: RemoteName, flow: FlowState) => {
+    try {
+      return await queries.fetch(name, flow);
+    } catch (error) {
+      if (!(error instanceof ChunkLoadError)) throw error;
+      store.dispatch(partChanged('missing'));
+      return undefined;
+    }
+  };
   const ask = async (name: RemoteName, key: string, flow: FlowState) => {
-    const answer = await queries.fetch(name, flow);
+    const answer = await fetchOrSay(name, flow);
     // The inputs have changed meanwhile: a later call has the answer.
     if (running.get(name)?.key !== key) return;
     running.delete(name);
@@ -42,6 +56,21 @@ function createCaller(kit: PageKit, queries: RemoteQueries): Caller {
   };
 }
 
+/** Waits for the code that makes the calls. The page says when it is late, and when it did not come. */
+async function isHere({ store }: PageKit, queries: RemoteQueries, patience: number): Promise<boolean> {
+  const late = setTimeout(() => store.dispatch(partChanged('late')), patience);
+  try {
+    await queries.ready();
+    store.dispatch(partChanged('here'));
+    return true;
+  } catch {
+    store.dispatch(partChanged('missing'));
+    return false;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** Makes the calls whose outcomes the page wants, as soon as their inputs are known and whenever they change. */
 export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch {
   const { start, done } = createCaller(kit, queries);
@@ -54,6 +83,11 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
   kit.subscribe(() => {
     const state = kit.store.getState();
     const flow = kit.flow(state);
+    // Asked again when somebody asks for it: not with every change, of something that does not come.
+    if (state.ui.part === 'missing') {
+      seen = undefined;
+      return;
+    }
     if (!state.ui.live || (flow === seen && state.path.route === route)) return;
     seen = flow;
     route = state.path.route;
@@ -67,9 +101,15 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     }
   };
   return {
-    ensure: async (names, limit) => void (await Promise.race([answered(names), new Promise((resolve) => setTimeout(resolve, limit))])),
+    ensure: async (names, limit) => {
+      if (!(await isHere(kit, queries, limit))) return false;
+      await Promise.race([answered(names), new Promise((resolve) => setTimeout(resolve, limit))]);
+      return true;
+    },
     retry: (name) => start(name, true),
     retryFailed: () => {
+      // What was never asked is asked then, as on a page that has just been opened.
+      kit.store.dispatch(partChanged('here'));
       const flow = kit.flow();
       for (const name of wantedHere(flow)) if (currentRemote(name, flow)?.status === 'failed') start(name, true);
     },

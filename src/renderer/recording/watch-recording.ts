@@ -2,6 +2,7 @@ import type { ApiClient } from '#api/client.ts';
 import { mayTrack } from '#store/listeners/may-track.ts';
 import { isAllowed } from '#store/tracking/session.ts';
 import type { SessionLog } from '#store/tracking/session-log.ts';
+import { loadPart } from '#ui/load-part.ts';
 import type { PageKit } from '../page-kit.ts';
 import { isRecordableNow } from './is-recordable.ts';
 import type { Recorder } from './start-recorder.ts';
@@ -31,7 +32,7 @@ export function watchRecording(kit: PageKit, client: ApiClient, log: SessionLog)
   const begin = async () => {
     recorder = 'starting';
     try {
-      const { startRecorder } = await import('./start-recorder.ts');
+      const { startRecorder } = await loadPart('start-recorder', () => import('./start-recorder.ts'));
       recorder = wanted() ? startRecorder(kit, client, log, fail) : undefined;
     } catch {
       fail();

@@ -1,4 +1,6 @@
 import { memo, useEffect, useMemo } from 'react';
+import type { RemoteName } from '#engine/flow-state.ts';
+import { currentRemote, remoteKey } from '#engine/remote-keys.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 import { FirstFailing } from '#ui/fields/first-failing.ts';
@@ -7,7 +9,7 @@ import { routeAddress } from '../addresses.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
 import { pageTitle } from '../page-title.ts';
 import { BlockHost, MissingBlock } from '../block/block-host.tsx';
-import { FailedBlock } from '../block/failed-block.tsx';
+import { FailedBlock, LatePart } from '../block/failed-block.tsx';
 import { PAGE_TITLE_ID, ROUTE_FORM_ID } from '../form/form-ids.ts';
 import { isOnePage, NavBar } from './nav-bar.tsx';
 import { PageControls } from './page-controls.tsx';
@@ -27,11 +29,23 @@ interface BlocksProps {
   readonly below?: boolean;
 }
 
+/** The blocks that wait for calls whose code did not come, by their ids: they would wait for ever. */
+function useWaiting(route: Route): string {
+  const kit = usePage();
+  return useStore((state) => {
+    if (state.ui.part !== 'missing') return '';
+    const flow = kit.flow(state);
+    const waits = (name: RemoteName) => remoteKey(name, flow) !== undefined && currentRemote(name, flow) === undefined;
+    return kit.blocks(route, flow).filter(({ bound }) => bound.needs.some(waits)).map(({ use }) => use.id).join(' ');
+  });
+}
+
 /** The blocks of a route, from top to bottom. They are made anew when the answers were put back from elsewhere. */
 function Blocks({ route, controller, below = false }: BlocksProps) {
   const kit = usePage();
   const shown = useStore((state) => kit.blocks(route, kit.flow(state)).map(({ use }) => use.id).join(' ')).split(' ');
   const generation = useStore(({ ui }) => ui.generation);
+  const waiting = useWaiting(route).split(' ');
   const here = route.blocks.filter(({ belowNav = false }) => belowNav === below);
   if (here.length === 0) return null;
   return (
@@ -39,6 +53,7 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
       {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
         if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} />;
+        if (waiting.includes(use.id)) return <FailedBlock key={use.id} again={kit.live?.retryFailed} />;
         return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
       })}
     </div>
@@ -96,6 +111,14 @@ function Incomplete({ route }: { readonly route: Route }) {
   return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
 }
 
+/** Says that code which the page needs has not come: nobody is led on without it (A15). A block that waits for it says so itself. */
+function PartNotice({ waiting }: { readonly waiting: boolean }) {
+  const { live } = usePage();
+  const part = useStore(({ ui }) => ui.part ?? 'here');
+  if (part === 'here' || (part === 'missing' && waiting)) return null;
+  return part === 'late' ? <LatePart /> : <FailedBlock again={live?.retryFailed} />;
+}
+
 /** Without script, files come with the form itself (K8). */
 function takesFiles(kit: PageKit, route: Route): boolean {
   return kit.blocks(route, kit.flow()).some(({ bound }) => bound.uploads !== undefined);
@@ -126,6 +149,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
       </FirstFailing>
       <Incomplete route={route} />
       {onePage ? <WhyWeAsk route={route} /> : null}
+      <PartNotice waiting={useWaiting(route) !== ''} />
       <NavBar route={route} />
       <Blocks route={route} controller={controller} below />
       <FieldViews route={route} />

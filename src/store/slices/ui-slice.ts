@@ -1,6 +1,6 @@
 import type { FormValues } from '#engine/block-rules.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
-import { busyChanged, completenessChanged, controlsChanged, deviceChanged, entered, issuesFound, resumed, saveQueued, saveStatusChanged, type Device, type KeptControls, type Refusal, type SaveStatus } from '../events.ts';
+import { busyChanged, completenessChanged, controlsChanged, deviceChanged, entered, issuesFound, partChanged, resumed, saveQueued, saveStatusChanged, type Device, type KeptControls, type PartStatus, type Refusal, type SaveStatus } from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** What the page shows that is not part of the visit. */
@@ -24,6 +24,8 @@ export interface UiState {
   readonly save: SaveStatus;
   readonly device: Device;
   readonly refusal?: Refusal;
+  /** Absent: all there. */
+  readonly part?: PartStatus;
 }
 
 /** Another route is shown. What was kept for it stands in its controls, which are made anew for it. */
@@ -54,6 +56,7 @@ export function uiReducer(initial: UiState) {
     }));
     builder.addCase(completenessChanged, (state, { payload }) => (state.complete === payload ? state : { ...state, complete: payload }));
     builder.addCase(busyChanged, (state, { payload }) => ({ ...state, busy: payload }));
+    builder.addCase(partChanged, (state, { payload }) => ((state.part ?? 'here') === payload ? state : { ...state, part: payload }));
     builder.addCase(deviceChanged, (state, { payload }) => ({ ...state, device: payload }));
     // Said as soon as it is so: the outbox may take its time to write it down.
     builder.addCase(saveQueued, ({ refusal: _previous, ...state }) => ({ ...state, save: 'saving' }));

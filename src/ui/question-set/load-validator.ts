@@ -1,5 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
+import { loadPart } from '../load-part.ts';
 import type { AnswerData, QuestionContext, QuestionValidator } from './question-context.ts';
 
 type ValidatorFunctions = Parameters<typeof createPrecompiledValidator>[0];
@@ -27,7 +28,7 @@ function ofAnswered(validate: ValidatorFunctions[string]): ValidatorFunctions[st
  */
 export async function loadValidator(url: string, schema: RJSFSchema): Promise<QuestionValidator | undefined> {
   try {
-    const module: unknown = await import(/* @vite-ignore */ url);
+    const module: unknown = await loadPart('validator', () => import(/* @vite-ignore */ url));
     const functions = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
     if (!isFunctions(functions)) return undefined;
     const judges = Object.fromEntries(Object.entries(functions).map(([name, validate]) => [name, ofAnswered(validate)]));
