@@ -3,6 +3,6 @@ import { loadPart } from '#ui/load-part.ts';
 
 /** TanStack Query, when the first call is made. */
 export const loadQueryClient: LoadQueryClient = async () => {
-  const { QueryClient } = await loadPart('queries', () => import('@tanstack/react-query'));
-  return new QueryClient();
+  const { createQueryClient } = await loadPart('queries', () => import('./query-client.ts'));
+  return createQueryClient();
 };
