@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +56,7 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
   if (explained) await registerExplained(app, join(DIST, 'explained'), log);
   const pages: PageServices = {
     campaigns, payloads, drafts, checks, leads, visitLog, draftCookies, askedConsents, screeningHistory, images, bookingDesk, appointments, signing, relay, limits, pageTimes, studyDetails, remotes, registry, questionSets, log, clock, production, publicOrigin, legalDir,
+    ownLegalOnly: production && !config.acceptedDemonstration.includes('legal'),
     texts: () => texts,
     render: built.render,
     assets: built.assets,
@@ -64,6 +67,12 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
   };
   registerGallery(app, pages, { operator, render: built.renderGallery, assets: built.galleryAssets });
   await registerPages(app, pages);
+}
+
+/** Visitors of a real service must never meet studies that do not exist (O1). */
+async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config, { db }: Database): Promise<void> {
+  if (!production || acceptedDemonstration.includes('studies') || !(await isDemonstration(db))) return;
+  throw new Error('This database holds the made-up studies of the demonstration. Use a database of its own in production; ACCEPT_DEMONSTRATION=studies shows them to visitors.');
 }
 
 function warnOf(config: Config, database: Database, log: Log): void {
@@ -86,11 +95,25 @@ function stopOnSignal(stop: () => Promise<void>, log: Log): void {
   process.once('SIGINT', end);
 }
 
+/** Is it free? Asked before anything is loaded: else a busy port is told after all that will never be served. */
+async function refuseBusyPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+  } catch (error) {
+    const { errorCode = 'unknown error' } = errorDetails(error);
+    const hint = errorCode === 'EADDRINUSE' ? 'Another program has it: end that one, or set PORT.' : errorCode === 'EACCES' ? 'This account may not open it: set PORT to 1024 or more.' : 'Look at HOST and PORT.';
+    couldNotStart(`Port ${port} on ${host} cannot be opened (${errorCode}). ${hint}`);
+  }
+  await once(probe.close(), 'close');
+}
+
 async function serveOn(config: Config, database: Database, migrated: readonly string[], log: Log): Promise<void> {
   const clock = systemClock;
   warnOf(config, database, log);
   for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
   if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
+  await refuseMadeUpStudies(config, database);
   // A new version may know more names than the one that filled the catalogue.
   await savePlainNames(database.db);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
@@ -123,9 +146,11 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
 export async function serve(held: Release | undefined): Promise<void> {
   const read = await readConfig(process.env, ROOT);
   if (!read.ok) couldNotStart(describeConfigIssues(read));
+  await refuseBusyPort(read.config);
   const opened = await openDatabase(read.config, held).catch((error: unknown) => couldNotStart(`The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`));
   if (!opened.ok) couldNotStart(opened.message);
   const log = standardLog();
+  for (const { variable, message } of read.warnings) log.warn({ variable, reason: message }, 'A variable does nothing');
   try {
     await serveOn(read.config, opened.database, opened.migrated, log);
   } catch (error) {

@@ -25,6 +25,6 @@ function lockIn(folder: string): Lock {
   try {
     return lockEmbedded(folder);
   } catch (error) {
-    return { ok: false, message: `The database cannot be used: ${error instanceof Error ? error.message : 'unknown error'}` };
+    return { ok: false, message: `DATA_DIR cannot be used for the database: ${error instanceof Error ? error.message : 'unknown error'}` };
   }
 }

@@ -71,3 +71,21 @@ test('[B9] an index that did not change is not read again', async () => {
   expect(cms.asked.slice(before)).toEqual([expect.stringMatching(/^\/index\.json "\d+"$/)]);
   expect(headingOf(campaigns)).toBe('Good');
 });
+
+test('[B9] [O6] user and password of CAMPAIGNS_URL go to the CMS as a header, and neither they nor a token are ever logged', async () => {
+  const lines: string[] = [];
+  const url = new URL(cms.url);
+  url.username = 'editor';
+  url.password = 'p%40ss-canary';
+  url.search = '?token=token-canary';
+  cms.serve(document(1, 'Good'));
+  const campaigns = await source.start({ folder: tempFolder('no-campaigns'), url: url.href, log: createLog((line) => lines.push(line)) });
+  expect(headingOf(campaigns)).toBe('Good');
+  expect(cms.authorizations.at(-1)).toBe(`Basic ${Buffer.from('editor:p@ss-canary').toString('base64')}`);
+  for (const [, happens] of FAULTS) {
+    happens();
+    await campaigns.reload();
+  }
+  expect(lines.join('')).toContain(`${url.origin}${url.pathname} answered 500`);
+  expect(lines.join('')).not.toMatch(/canary|editor/);
+});

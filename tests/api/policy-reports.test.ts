@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCTION } from '#tests/support/production.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
-  site = await openApiSite({ env: { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://trial-search.example', TRUSTED_PROXIES: '10.0.0.0/8' } });
+  site = await openApiSite({ env: { ...PRODUCTION, TRUSTED_PROXIES: '10.0.0.0/8' } });
 });
 afterAll(() => site.close());
 
@@ -39,7 +40,7 @@ test('[P1] an address that is none is answered without its own words', async () 
 });
 
 test('[K8] without PUBLIC_ORIGIN the proxy says whether the visitor came under TLS: then the cookie is its host’s alone', async () => {
-  const other = await openApiSite({ env: { NODE_ENV: 'production', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' } });
+  const other = await openApiSite({ env: { ...PRODUCTION, PUBLIC_ORIGIN: '', PUBLIC_HOSTS: 'localhost', TRUSTED_PROXIES: '10.0.0.0/8' } });
   const put = (headers: Readonly<Record<string, string>>, remoteAddress: string) => other.app.inject({ method: 'PUT', url: '/api/v1/drafts', remoteAddress, headers, payload: { draftId: crypto.randomUUID(), campaignId: 's6', campaignVersion: 1, entry: 'home', route: 'phone', locale: 'en', today: '2026-11-23', query: {}, answers: {}, device: {} } });
   const [cookie] = (await put({ 'x-forwarded-proto': 'https' }, '10.0.0.1')).cookies;
   expect(cookie).toMatchObject({ name: '__Host-tf_draft', secure: true, httpOnly: true, path: '/' });

@@ -29,7 +29,7 @@ const postgres = await startPostgres({ fsync: true });
 const databaseUrl = await postgres.createDatabase('rates');
 const { leadRequest, pageRequest, serial } = createVisitors(KEY);
 
-const startServer = () => startNode('../../../src/entry/server.ts', { NODE_ENV: 'production', PUBLIC_HOSTS: '127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('rates'), ENCRYPTION_KEY: KEY.toString('base64'), SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz', PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`]);
+const startServer = () => startNode('../../../src/entry/server.ts', { NODE_ENV: 'production', ACCEPT_DEMONSTRATION: 'all', PUBLIC_ORIGIN: 'http://127.0.0.1', DATABASE_URL: databaseUrl, DATA_DIR: tempFolder('rates'), ENCRYPTION_KEY: KEY.toString('base64'), SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }, '/healthz', PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`]);
 
 /** Knocks at servers and reads what they used meanwhile. */
 async function measure(what: string, servers: readonly NodeProcess[], how: Pick<Parameters<typeof knock>[0], 'connections' | 'status' | 'request'>): Promise<Measured> {

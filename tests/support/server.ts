@@ -92,7 +92,7 @@ function findsDatabase({ root, env, fresh }: ServerOptions): boolean {
 
 /** The shipped campaigns are proven by a test of their own; a server in production proves them by itself. */
 function unproven({ env }: ServerOptions): Readonly<Record<string, string>> {
-  return env?.['NODE_ENV'] === 'production' ? {} : { CAMPAIGN_PROOFS: 'off' };
+  return env?.['NODE_ENV'] === 'production' ? { ACCEPT_DEMONSTRATION: 'all' } : { CAMPAIGN_PROOFS: 'off' };
 }
 
 /** Ends the PostgreSQL that `startServer` may have started for this process; without a call it ends with the process. */

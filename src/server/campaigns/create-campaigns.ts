@@ -1,6 +1,6 @@
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Log } from '../log.ts';
+import { errorDetails, type Log } from '../log.ts';
 import type { Campaigns, PublishedCampaign } from '../services.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { CampaignVersions } from './campaign-versions.ts';
@@ -81,9 +81,8 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
 
   const reload = oneAtATime(() =>
     update().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'unknown';
       const count = current().size;
-      log.error({ reason, served: count }, count === 0 ? 'Campaigns could not be read, and none was served before: every flow is not found' : 'Campaigns could not be read; the last good ones are served');
+      log.error({ ...errorDetails(error), served: count }, count === 0 ? 'Campaigns could not be read, and none was served before: every flow is not found' : 'Campaigns could not be read; the last good ones are served');
     }),
   );
   await reload();

@@ -1,3 +1,4 @@
+import { PlainError } from '../log.ts';
 import type { CampaignFile } from './campaign-file.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -9,13 +10,29 @@ interface Fetched {
   readonly text: string;
 }
 
-async function get(url: URL, etag: string | undefined): Promise<Fetched> {
-  const headers = { accept: 'application/json', ...(etag === undefined ? {} : { 'if-none-match': etag }) };
+/** `user:password` of the index as a header, for its own origin alone; `fetch` takes no address that has them, and repeats it whole in its error. */
+interface Access {
+  readonly origin: string;
+  readonly authorization: string | undefined;
+}
+
+function takeCredentials(indexUrl: string): { readonly base: URL; readonly access: Access } {
+  const base = new URL(indexUrl);
+  const { username, password, origin } = base;
+  const plain = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  base.username = '';
+  base.password = '';
+  return { base, access: { origin, authorization: plain === ':' ? undefined : `Basic ${Buffer.from(plain).toString('base64')}` } };
+}
+
+async function get(url: URL, { origin, authorization }: Access, etag: string | undefined): Promise<Fetched> {
+  const own = url.origin === origin && authorization !== undefined ? { authorization } : {};
+  const headers = { accept: 'application/json', ...own, ...(etag === undefined ? {} : { 'if-none-match': etag }) };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 304) return { status: 304, etag, text: '' };
-  if (!response.ok) throw new Error(`${url.origin}${url.pathname} answered ${response.status}`);
+  if (!response.ok) throw new PlainError(`${url.origin}${url.pathname} answered ${response.status}`);
   const text = await response.text();
-  if (text.length > MAX_BYTES) throw new Error(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
+  if (text.length > MAX_BYTES) throw new PlainError(`${url.origin}${url.pathname} sent more than ${MAX_BYTES} characters`);
   return { status: response.status, etag: response.headers.get('etag') ?? undefined, text };
 }
 
@@ -28,6 +45,21 @@ function listOf(value: unknown, key: 'campaigns' | 'fragments'): unknown[] {
 function property(document: unknown, key: string): string | undefined {
   const value: unknown = typeof document === 'object' && document !== null ? Object.entries(document).find(([name]) => name === key)?.[1] : undefined;
   return typeof value === 'string' ? value : undefined;
+}
+
+function parsedIndex(text: string, { origin, pathname }: URL): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlainError(`${origin}${pathname} sent no JSON`);
+  }
+}
+
+/** The address of a document; an index that is not ours may have put a password into one. */
+function documentAddress(entry: string, base: URL): URL {
+  const url = URL.canParse(entry, base.href) ? new URL(entry, base) : undefined;
+  if (!url || url.username !== '' || url.password !== '') throw new PlainError(`${base.origin}${base.pathname} lists a document by an address that cannot be used`);
+  return url;
 }
 
 /** Where a CMS has a document: below the index, and on its own origin unless the operator's index says otherwise. */
@@ -44,12 +76,12 @@ function nameIn(address: string): string {
  * an index without an ETag is read whole every time. One that lists no campaigns is taken for a fault.
  */
 export function createCampaignFetcher(indexUrl: string): () => Promise<readonly CampaignFile[] | 'unchanged'> {
-  const base = new URL(indexUrl);
+  const { base, access } = takeCredentials(indexUrl);
   let etag: string | undefined;
 
   async function fileOf(entry: unknown, folder: '' | 'fragments/'): Promise<CampaignFile> {
     if (typeof entry === 'string') {
-      const { text } = await get(new URL(entry, base), undefined);
+      const { text } = await get(documentAddress(entry, base), access, undefined);
       return { name: folder + nameIn(entry), text };
     }
     if (folder === '') return { name: `${property(entry, 'id') ?? 'unnamed'}.json`, text: JSON.stringify(entry) };
@@ -59,11 +91,11 @@ export function createCampaignFetcher(indexUrl: string): () => Promise<readonly 
   }
 
   return async () => {
-    const index = await get(base, etag);
+    const index = await get(base, access, etag);
     if (index.status === 304) return 'unchanged';
-    const parsed: unknown = JSON.parse(index.text);
+    const parsed = parsedIndex(index.text, base);
     // A CMS in trouble may answer 200 with nothing in it: that takes no campaign away.
-    if (listOf(parsed, 'campaigns').length === 0) throw new Error(`${base.origin}${base.pathname} lists no campaigns`);
+    if (listOf(parsed, 'campaigns').length === 0) throw new PlainError(`${base.origin}${base.pathname} lists no campaigns`);
     const files = await Promise.all([
       ...listOf(parsed, 'campaigns').map((entry) => fileOf(entry, '')),
       ...listOf(parsed, 'fragments').map((entry) => fileOf(entry, 'fragments/')),

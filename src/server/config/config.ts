@@ -1,3 +1,4 @@
+import type { DemonstrationPart } from './demonstration.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 
 /** Everything that the operator sets (O2), checked and typed. An absent value is a service that is not configured. */
@@ -29,13 +30,14 @@ export interface Config {
   readonly liveConnectUrl?: string;
   readonly aspBaseUrl?: string;
   readonly signingAllowedHosts: readonly string[];
-  readonly errorDsn?: string;
   /** 32 bytes. Absent only outside production: then the server makes one and keeps it in `dataDir`. */
   readonly encryptionKey?: Buffer;
   /** Keys that are only read with, after a change of the key. */
   readonly encryptionKeysOld: readonly Buffer[];
   /** What an empty database is filled with. */
   readonly seed: 'demo' | 'none' | 'auto';
+  /** What is made up and may be served in production all the same. Outside production everything may. */
+  readonly acceptedDemonstration: readonly DemonstrationPart[];
   readonly trustedProxies: readonly string[];
   readonly storageUrl?: string;
   readonly legalDir?: string;
@@ -57,4 +59,5 @@ export interface ConfigIssue {
   readonly message: string;
 }
 
-export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly issues: readonly ConfigIssue[] };
+/** `warnings` keep nobody from starting: the log has them. */
+export type ConfigResult = { readonly ok: true; readonly config: Config; readonly warnings: readonly ConfigIssue[] } | { readonly ok: false; readonly issues: readonly ConfigIssue[] };

@@ -7,8 +7,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads variables one by one and keeps every complaint, so that all are named at once. An empty variable counts as not set. */
 export interface EnvironmentReader {
   readonly issues: readonly ConfigIssue[];
+  /** The names of all variables that were read so far, set or not. */
+  readonly read: ReadonlySet<string>;
   complain(variable: string, message: string): void;
   text(variable: string): string | undefined;
+  /** A secret: no white space, and long enough where `strict`. */
+  secret(variable: string, strict: boolean): string | undefined;
   port(variable: string, fallback: number): number;
   /** A whole number of days, one or more. */
   days(variable: string): number | undefined;
@@ -38,11 +42,14 @@ export function isHostName(text: string): boolean {
   return /^(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 }
 
-/** Is this an address or a range of addresses, `10.0.0.0/8`? */
+/** Is this an address or a range of addresses, `10.0.0.0/8`? One that names every address is none: anybody could forge theirs. */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
 }
+
+/** Shorter secrets can be guessed. */
+const LEAST_SECRET = 16;
 
 type Complain = EnvironmentReader['complain'];
 type Text = EnvironmentReader['text'];
@@ -103,11 +110,20 @@ function keyReaders(text: Text, complain: Complain): Pick<EnvironmentReader, 'ke
 export function createEnvironmentReader(environment: Environment): EnvironmentReader {
   const issues: ConfigIssue[] = [];
   const complain = (variable: string, message: string) => void issues.push({ variable, message });
-  const text = (variable: string) => environment[variable]?.trim() || undefined;
+  const read = new Set<string>();
+  const text = (variable: string) => {
+    read.add(variable);
+    return environment[variable]?.trim() || undefined;
+  };
   return {
-    issues, complain, text,
+    issues, read, complain, text,
     ...addressReaders(text, complain),
     ...keyReaders(text, complain),
+    secret: (variable, strict) => {
+      const value = text(variable);
+      if (strict && value !== undefined && value.length < LEAST_SECRET) complain(variable, `must have at least ${LEAST_SECRET} characters in production; make one with: openssl rand -base64 32`);
+      return value;
+    },
     oneOf: (variable, values, fallback) => {
       const value = text(variable);
       const found = values.find((candidate) => candidate === value);

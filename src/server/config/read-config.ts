@@ -1,13 +1,16 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ConfigResult } from './config.ts';
+import type { Config, ConfigIssue, ConfigResult } from './config.ts';
 import { readDatabasePlace } from './database-place.ts';
+import { checkLegal, checkOperator, readAccepted, type DemonstrationPart } from './demonstration.ts';
 import { createEnvironmentReader, isAddressRange, isHostName, type Environment, type EnvironmentReader } from './environment-reader.ts';
 import { present } from '../present.ts';
+import { likelyMisspellings } from './known-names.ts';
 import { readOperator } from './read-operator.ts';
 
-function readWebhook(reader: EnvironmentReader): { readonly url: string; readonly secret: string } | undefined {
+function readWebhook(reader: EnvironmentReader, production: boolean): { readonly url: string; readonly secret: string } | undefined {
   const url = reader.url('LEAD_WEBHOOK_URL');
-  const secret = reader.text('LEAD_WEBHOOK_SECRET');
+  const secret = reader.secret('LEAD_WEBHOOK_SECRET', production);
   if (url !== undefined && secret === undefined) reader.complain('LEAD_WEBHOOK_SECRET', 'must be set with LEAD_WEBHOOK_URL: deliveries are signed with it');
   return url !== undefined && secret !== undefined ? { url, secret } : undefined;
 }
@@ -27,7 +30,6 @@ function readOutsideServices(reader: EnvironmentReader) {
     liveConnectUrl: reader.url('LIVE_CONNECT_URL'),
     aspBaseUrl: reader.url('ASP_BASE_URL'),
     storageUrl: reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']),
-    errorDsn: reader.url('ERROR_DSN'),
   };
 }
 
@@ -53,6 +55,37 @@ function readHosts(reader: EnvironmentReader, production: boolean): readonly str
   return hosts;
 }
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function readPublicOrigin(reader: EnvironmentReader, production: boolean): string | undefined {
+  const origin = reader.origin('PUBLIC_ORIGIN');
+  if (!production) return origin;
+  const { protocol, hostname } = new URL(origin ?? 'https://trials.example');
+  // On this machine alone, to try production out, there is nobody to listen on the way.
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) reader.complain('PUBLIC_ORIGIN', 'must begin with https:// in production: health data would travel in the open');
+  return origin;
+}
+
+function readCampaignsDir(reader: EnvironmentReader, root: string): string {
+  const named = reader.text('CAMPAIGNS_DIR');
+  const folder = resolve(root, named ?? 'campaigns');
+  if (named !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) reader.complain('CAMPAIGNS_DIR', 'must name a folder that is there');
+  return folder;
+}
+
+function readSeed(reader: EnvironmentReader, refuses: boolean): Config['seed'] {
+  const seed = reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto');
+  if (refuses && seed === 'demo') reader.complain('SEED', 'cannot be demo in production: visitors would meet made-up studies. ACCEPT_DEMONSTRATION=studies shows them');
+  return seed;
+}
+
+/** What is set and does nothing. */
+function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
+  const unused = reader.text('ERROR_DSN') === undefined ? [] : [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors are in the log, on standard output' }];
+  const misspelt = likelyMisspellings(Object.keys(environment), reader.read).map(({ variable, suggestion }) => ({ variable, message: `is not read by anything; ${suggestion} is not set. Is that one meant?` }));
+  return [...unused, ...misspelt];
+}
+
 /**
  * Reads the configuration from the environment (O2). Every wrong variable is named at once; nothing is guessed.
  * Relative paths are taken from `root`, the folder of the project.
@@ -64,7 +97,11 @@ export async function readConfig(environment: Environment, root: string): Promis
   if (production && reader.text('ENCRYPTION_KEY') === undefined) reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
   const campaignProofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
   if (production && campaignProofs === 'off') reader.complain('CAMPAIGN_PROOFS', 'cannot be off in production: visitors could meet a campaign that they do not come through');
-  const legalDir = reader.text('LEGAL_DIR');
+  const acceptedDemonstration = readAccepted(reader);
+  const refuses = (part: DemonstrationPart) => production && !acceptedDemonstration.includes(part);
+  const legalText = reader.text('LEGAL_DIR');
+  const legalDir = legalText === undefined ? undefined : resolve(root, legalText);
+  checkLegal(reader, legalDir, refuses('legal'));
   const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
   const values = {
     host: reader.text('HOST') ?? '127.0.0.1',
@@ -72,31 +109,34 @@ export async function readConfig(environment: Environment, root: string): Promis
     production,
     campaignProofs,
     dataDir,
-    campaignsDir: resolve(root, reader.text('CAMPAIGNS_DIR') ?? 'campaigns'),
+    campaignsDir: readCampaignsDir(reader, root),
     publicHosts: readHosts(reader, production),
+    acceptedDemonstration,
     signingAllowedHosts: reader.list('SIGNING_ALLOWED_HOSTS', isHostName, 'host names'),
     encryptionKeysOld: reader.keys('ENCRYPTION_KEYS_OLD'),
-    seed: reader.oneOf('SEED', ['demo', 'none', 'auto'], 'auto'),
+    seed: readSeed(reader, refuses('studies')),
     // Outside production whoever develops and tests saves leads as quickly as programs do.
     minHumanSeconds: reader.seconds('MIN_HUMAN_SECONDS', production ? 2 : 0),
     drainSeconds: readDrainSeconds(reader, production),
     trustedProxies: reader.list('TRUSTED_PROXIES', isAddressRange, 'addresses or ranges such as 10.0.0.0/8'),
     ...present({
       ...readOutsideServices(reader),
-      publicOrigin: reader.origin('PUBLIC_ORIGIN'),
+      publicOrigin: readPublicOrigin(reader, production),
       databaseUrl,
       databaseReadUrl: readReplica(reader, databaseUrl),
       campaignsUrl: reader.url('CAMPAIGNS_URL'),
-      leadWebhook: readWebhook(reader),
-      legalDir: legalDir === undefined ? undefined : resolve(root, legalDir),
-      metricsToken: reader.text('METRICS_TOKEN'),
+      leadWebhook: readWebhook(reader, production),
+      legalDir,
+      metricsToken: reader.secret('METRICS_TOKEN', production),
       leadRetentionDays: reader.days('LEAD_RETENTION_DAYS'),
       logRetentionDays: reader.days('LOG_RETENTION_DAYS'),
       encryptionKey,
     }),
   };
   const operator = await readOperator(reader, root);
-  return operator === undefined || reader.issues.length > 0 ? { ok: false, issues: reader.issues } : { ok: true, config: { ...values, operator } };
+  checkOperator(reader, operator, refuses('operator'));
+  if (operator === undefined || reader.issues.length > 0) return { ok: false, issues: reader.issues };
+  return { ok: true, config: { ...values, operator }, warnings: warningsOf(reader, environment) };
 }
 
 /** The issues as the lines that an operator reads. */

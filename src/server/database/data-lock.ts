@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Lets go of the data directory. */
@@ -58,6 +58,17 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'pglite');
 }
 
+/** Folder by folder: where a file system refuses one, as /proc does, Node's own recursive mkdir goes on for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
 /** The process that has the embedded database now; undefined: none has. Takes nothing. */
 export function holderOfEmbedded(dataDir: string): number | undefined {
   const holder = holderOf(`${embeddedFolder(dataDir)}.lock`);
@@ -75,7 +86,7 @@ export function lockEmbedded(dataDir: string): Lock {
   const folder = embeddedFolder(dataDir);
   const file = `${folder}.lock`;
   const inUse = (pid: number): Lock => ({ ok: false, message: `The embedded database in ${folder} is in use by process ${pid}. Stop that process first, or set DATABASE_URL to a PostgreSQL that several processes can share.` });
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   if (!tryCreate(file)) {
     const holder = holderOf(file);
     if (holder && isAlive(holder.pid, holder.start)) return inUse(holder.pid);

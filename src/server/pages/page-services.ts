@@ -74,6 +74,8 @@ export interface PageServices {
   readonly demonstration: boolean;
   readonly askedConsents: AskedConsents;
   readonly legalDir?: string | undefined;
+  /** True: the texts of the demonstration are never shown in place of the operator's. */
+  readonly ownLegalOnly?: boolean;
   /** `npm run dev` only: what Vite puts into a document, and the policy that it needs. */
   readonly dev?: { transform(url: string, html: string): Promise<string>; readonly policy: string };
 }

@@ -7,6 +7,8 @@ export interface Cms {
   readonly url: string;
   /** The address and the `If-None-Match` of every request so far. */
   readonly asked: readonly string[];
+  /** The `Authorization` of every request so far. */
+  readonly authorizations: readonly (string | undefined)[];
   /** Serves these documents from now on. */
   serve(...campaigns: readonly unknown[]): void;
   /** Answers with this status and text from now on. */
@@ -17,10 +19,12 @@ export interface Cms {
 /** Starts a CMS that has nothing yet. */
 export async function startCms(): Promise<Cms> {
   const asked: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   let edition = 0;
   let reply: ((response: ServerResponse, seen: string | undefined) => void) | undefined;
   const server = createServer((request, response) => {
     const seen = request.headers['if-none-match'];
+    authorizations.push(request.headers.authorization);
     asked.push(`${request.url} ${seen ?? '-'}`);
     if (reply) reply(response, seen);
     else response.writeHead(404).end();
@@ -38,7 +42,7 @@ export async function startCms(): Promise<Cms> {
   };
   return {
     url: `http://127.0.0.1:${address.port}/index.json`,
-    asked, answer,
+    asked, authorizations, answer,
     serve: (...campaigns) => answer(200, JSON.stringify({ campaigns, fragments: [] })),
     close: async () => {
       server.closeAllConnections();

@@ -1,0 +1,28 @@
+/** A variable that is set and that nothing reads, and the one that was probably meant. */
+export interface LikelyMisspelling {
+  readonly variable: string;
+  readonly suggestion: string;
+}
+
+const SHORTEST = 7;
+const MOST_EDITS = 2;
+
+/** How many letters have to be added, left out or changed to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_value, index) => index);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [index, known] of [...other].entries()) next.push(Math.min((row[index] ?? 0) + (letter === known ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Variables that differ in a letter or two from one that is read and not set: a misspelt name would be passed over without a word. */
+export function likelyMisspellings(set: readonly string[], read: ReadonlySet<string>): readonly LikelyMisspelling[] {
+  const absent = [...read].filter((name) => name.length >= SHORTEST && !set.includes(name));
+  return set.filter((name) => !read.has(name)).flatMap((variable) => {
+    const suggestion = absent.find((name) => distance(variable, name) <= MOST_EDITS);
+    return suggestion === undefined ? [] : [{ variable, suggestion }];
+  });
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PRODUCTION } from '#tests/support/production.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+/** Starts the server, which must end by itself. */
+function start(env: Readonly<Record<string, string>>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], { encoding: 'utf8', timeout: 50_000, env: { PATH: process.env['PATH'], PORT: '0', ...env } });
+  return { status, stdout, stderr };
+}
+
+test('[O1] production that nobody told to serve made-up texts and numbers does not start, and names the switch', () => {
+  const { status, stdout, stderr } = start({ ...PRODUCTION, ACCEPT_DEMONSTRATION: '', DATA_DIR: tempFolder('made-up') });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('ACCEPT_DEMONSTRATION=legal');
+  expect(stderr).toContain('ACCEPT_DEMONSTRATION=operator');
+});
+
+test('[O2] a port that another program has is told in one sentence, before anything is loaded', async () => {
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const refused = start({ PORT: port, DATA_DIR: tempFolder('busy') });
+  await once(other.close(), 'close');
+  expect(refused).toEqual({ status: 2, stdout: '', stderr: `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). Another program has it: end that one, or set PORT.\n` });
+});
+
+test.skipIf(process.platform !== 'linux')('[O2] a data folder that cannot be made is told at once', () => {
+  expect(start({ DATA_DIR: '/proc/x' })).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^DATA_DIR cannot be used for the database: ENOENT[^\n]*\n$/) });
+});
