@@ -97,7 +97,8 @@ function stopOnSignal(stop: () => Promise<void>, log: Log): void {
 
 /** Is it free? Asked before anything is loaded: else a busy port is told after all that will never be served. */
 async function refuseBusyPort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
+  // Whoever asks for health meanwhile is sent away: the probe could not close while they wait.
+  const probe = createServer((socket) => socket.destroy());
   try {
     await once(probe.listen(port, host), 'listening');
   } catch (error) {
