@@ -4,7 +4,7 @@
  */
 const ALLOWED = [
   'requestId', 'method', 'route', 'status', 'ms', 'code', 'error', 'stack', 'campaign', 'version', 'contentHash', 'study', 'studySite', 'file', 'line', 'column',
-  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked', 'migration', 'errorCode', 'syscall', 'cause', 'variable',
+  'reason', 'block', 'fragment', 'place', 'suggestion', 'count', 'host', 'port', 'database', 'leadId', 'revision', 'attempt', 'service', 'flow', 'landing', 'country', 'seed', 'signal', 'criterion', 'position', 'hash', 'directive', 'blocked', 'migration', 'errorCode', 'syscall', 'cause', 'variable', 'served',
 ] as const;
 
 type Level = 'info' | 'warn' | 'error';
@@ -56,8 +56,8 @@ export class PlainError extends Error {}
 const ERROR_CODE = /^[A-Z0-9_]{3,40}$/;
 const MAX_CAUSES = 5;
 
-function property(error: unknown, name: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+function property(of: unknown, name: string): unknown {
+  return (typeof of === 'object' && of !== null) || typeof of === 'function' ? Reflect.get(of, name) : undefined;
 }
 
 /** An error, then what caused it, then what caused that. Of several that failed together the first counts. */
