@@ -25,7 +25,7 @@ test('[N4] a host of a configured brand chooses it, with or without its port', a
 test.each([['x-forwarded-host'], ['host']])('[G1, K1] a forged %s is neither in the evidence of a consent nor in the source of the lead', async (name) => {
   const visit = signupVisit();
   const { headers, ...request } = saveRequest(visit);
-  expect((await site.app.inject({ ...request, headers: { ...headers, [name]: 'evil.example' } })).statusCode).toBe(201);
+  expect((await site.app.inject({ ...request, headers: { host: 'trials.example', ...headers, [name]: 'evil.example' } })).statusCode).toBe(201);
   const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', visit.draftId).executeTakeFirstOrThrow();
   expect(JSON.parse(site.composed.services.encryption.open(leadPurpose(visit.draftId), lead))).toMatchObject({ sourceInfo: { subregSite: 'trials.example' } });
   const origins = await site.database.db.selectFrom('consents').select('origin').distinct().where('lead_id', '=', visit.draftId).execute();
