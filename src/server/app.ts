@@ -9,6 +9,7 @@ import { compileReplyCheck } from './http/check-reply.ts';
 import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
+import { guardRoutes } from './http/route-rules.ts';
 import { settleHosts } from './http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
@@ -85,6 +86,7 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   const { config, log } = services;
   const app = createFastify(services);
   settleHosts(app, config);
+  app.decorate('routeRules', guardRoutes(app, services.limits));
   logRequests(app, log);
   handleErrors(app, log);
   secure(app, config);

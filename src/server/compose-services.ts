@@ -130,7 +130,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
     drafts, bookingDesk, appointments, pageTimes, studyDetails: createStudyDetails(db, places),
     readiness: createReadiness(),
     databaseProbe: createDatabaseProbe(database),
-    limits: createRateLimits({ database, encryption, clock }),
+    limits: createRateLimits({ database, encryption, clock, log, production: config.production }),
     signing: createSigning({ database, encryption, replay, startSession: config.consentsBaseUrl === undefined ? undefined : createStartSession(config.consentsBaseUrl, config.signingAllowedHosts, log) }),
     draftCookies, draftOwners: createDraftOwners(draftCookies, encryption, clock),
     visitLog: createVisitLog(db, clock),

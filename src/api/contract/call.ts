@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { RouteRules } from './access.ts';
 
 /** How long caches may keep an answer, in seconds: as it is, and after that while they ask again. */
 export interface Keeping {
@@ -7,7 +8,7 @@ export interface Keeping {
 }
 
 /** One call of the API: what goes out and what comes back. The server is described, checked and typed by it. */
-export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> {
+export interface Call<Body extends TSchema | undefined = TSchema | undefined, Query extends TSchema | undefined = TSchema | undefined, Reply extends TSchema = TSchema> extends RouteRules {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/v1`; parameters in braces as in OpenAPI. */
   readonly path: string;

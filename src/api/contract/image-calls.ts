@@ -12,6 +12,7 @@ export const IMAGE_LIMIT = 12 * 1024 * 1024;
 
 /** The body is the image itself, as JPEG, PNG or WebP. Sending the same again under its id is answered alike. */
 export const putImage = defineCall({
+  access: 'draft owner', limit: 'images', maxBody: IMAGE_LIMIT,
   method: 'PUT', path: '/images/{id}', summary: 'Store an image of the visit: the body is the JPEG, PNG or WebP itself (C15)', status: 201, params: ImageParams,
   reply: Type.Object(
     { id: ImageParams.properties.id, bytes: Type.Integer(about('Its size as stored, without metadata', 240_000)) },
@@ -20,5 +21,6 @@ export const putImage = defineCall({
 });
 
 export const deleteImage = defineCall({
+  access: 'draft owner', limit: 'images', maxBody: 0,
   method: 'DELETE', path: '/images/{id}', summary: 'Delete an image of the visit before it is sent (C15)', status: 204, params: ImageParams, reply: Type.Null(about('No content', null)),
 });

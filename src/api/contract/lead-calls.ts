@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { CONSENT_TYPES } from '#schemas/lead/answer-keys.ts';
 import { Verdicts } from '#schemas/lead/verdicts.ts';
+import { LIST_BODY, VISIT_BODY } from './access.ts';
 import { defineCall } from './call.ts';
 import { STORABLE } from './storable.ts';
 import { Visit } from './visit-calls.ts';
@@ -38,10 +39,11 @@ const IdempotencyKey = Type.Object(
 );
 
 /** Needs the header `Idempotency-Key: <draftId>:<revision>`. */
-export const postLead = defineCall({ method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', headers: IdempotencyKey, body: SaveLeadBody, reply: SavedLead, status: 201 });
+export const postLead = defineCall({ access: 'draft owner or a new visit', limit: 'saves', maxBody: VISIT_BODY, method: 'POST', path: '/leads', summary: 'Save a lead; replay-safe (K1)', headers: IdempotencyKey, body: SaveLeadBody, reply: SavedLead, status: 201 });
 
 /** One decision outside the saving of a lead; the signing page and commercial texting use it. */
 export const postConsent = defineCall({
+  access: 'draft owner', limit: 'consents', maxBody: LIST_BODY * 2,
   method: 'POST', path: '/consents', summary: 'Record a consent decision with the exact text shown (G1)', status: 201,
   body: Type.Object(
     {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
+import { VISIT_BODY } from './access.ts';
 import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
 
@@ -37,5 +38,6 @@ export const RecordingBody = Type.Object(
 export type RecordingBody = Static<typeof RecordingBody>;
 
 export const postRecording = defineCall({
+  access: 'draft owner', limit: 'recordings', maxBody: VISIT_BODY,
   method: 'POST', path: '/recordings', summary: 'A part of a recorded session; taken only of a visit that allowed it (L3, L7)', status: 204, reply: Nothing, body: RecordingBody,
 });

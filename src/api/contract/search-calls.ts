@@ -10,6 +10,7 @@ const country = Type.Enum([...COUNTRY_CODES], about('The country, two letters', 
 const postalCode = Type.String(about('The postal code', '60614', { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9 -]+$' }));
 
 export const getStudySearch = defineCall({
+  access: 'anyone', limit: 'searches', maxBody: 0,
   method: 'GET', path: '/studies/search', summary: 'Studies near a postal code, and what is near at all (J1)', status: 200,
   query: Type.Object(
     {
@@ -26,6 +27,7 @@ export const getStudySearch = defineCall({
 });
 
 export const getOffers = defineCall({
+  access: 'anyone', limit: 'offers', maxBody: 0,
   method: 'GET', path: '/offers', summary: 'Direct offers for a postal code, at most 100 (J3)', status: 200,
   query: Type.Object({ postalCode, country }, about('Where', { postalCode: '60614', country: 'US' }, { additionalProperties: false })),
   reply: Type.Array(DirectOffer, about('The offers', [])),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { about } from '#schemas/about.ts';
 import { TRACKING_CONSENTS } from '#schemas/tracking/tracking-consents.ts';
 import { EVENT_DETAILS, EVENTS } from '#schemas/tracking/events.ts';
+import { LIST_BODY, SMALL_BODY } from './access.ts';
 import { defineCall } from './call.ts';
 import { Visit } from './visit-calls.ts';
 
@@ -31,10 +32,11 @@ export const EventsBody = Type.Object(
 );
 export type EventsBody = Static<typeof EventsBody>;
 
-export const postEvents = defineCall({ method: 'POST', path: '/events', summary: 'Note what happened on a page (L2); what the campaign does not have is left out', status: 204, reply: Nothing, body: EventsBody });
+export const postEvents = defineCall({ access: 'draft owner or a new visit', limit: 'events', maxBody: LIST_BODY, method: 'POST', path: '/events', summary: 'Note what happened on a page (L2); what the campaign does not have is left out', status: 204, reply: Nothing, body: EventsBody });
 
 /** The server keeps its own words of the question as evidence: the call carries none. */
 export const postTrackingConsent = defineCall({
+  access: 'draft owner or a new visit', limit: 'tracking-consents', maxBody: SMALL_BODY,
   method: 'POST', path: '/tracking-consents', summary: 'Record whether the visit may be recorded, or told to partners (L3, L4)', status: 204, reply: Nothing,
   body: Type.Object(
     {
@@ -50,6 +52,7 @@ export const postTrackingConsent = defineCall({
 });
 
 export const postAdSecurityVisit = defineCall({
+  access: 'draft owner or a new visit', limit: 'ad-security', maxBody: SMALL_BODY,
   method: 'POST', path: '/ad-security/visits', summary: 'A route was shown that reports the visit to the ad-security service; told once, and only of a visit that allowed it (L6)', status: 204, reply: Nothing,
   body: Type.Object(
     { draftId: Visit.properties.draftId, signup: Visit.properties.campaignId, version: Visit.properties.campaignVersion, route: Visit.properties.route },
@@ -58,6 +61,7 @@ export const postAdSecurityVisit = defineCall({
 });
 
 export const getChat = defineCall({
+  access: 'anyone', limit: 'chat', maxBody: 0,
   method: 'GET', path: '/chat', summary: 'Is somebody there to chat, and where? (L5)', status: 200,
   reply: Type.Object(
     { online: Type.Boolean(about('Somebody is there', true)), url: Type.Optional(Type.String(about('The address of the chat', 'https://chat.example/'))) },

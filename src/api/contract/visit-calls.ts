@@ -3,6 +3,7 @@ import { ACTION_CODE_NAMES } from '#schemas/campaign/action-codes.ts';
 import { about } from '#schemas/about.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { Language } from '#schemas/language.ts';
+import { LIST_BODY, SMALL_BODY, VISIT_BODY } from './access.ts';
 import { defineCall } from './call.ts';
 import { STORABLE } from './storable.ts';
 
@@ -24,10 +25,12 @@ export const InitialPayloadQuery = Type.Object(
 );
 
 export const getInitialPayload = defineCall({
+  access: 'anyone', limit: 'lookups', maxBody: 0,
   method: 'GET', path: '/initial_payload', summary: 'What the server knows before the first answer (K6)', query: InitialPayloadQuery, reply: InitialPayload, status: 200,
 });
 
 export const postRedirectDebug = defineCall({
+  access: 'anyone', limit: 'reports', maxBody: SMALL_BODY,
   method: 'POST', path: '/redirect_debug', summary: 'An address named a campaign that does not exist (A6)', status: 204, reply: Nothing,
   body: Type.Object(
     { referrerUrl: Type.String(about('The page that led here, without its query', 'https://www.example.org/', { maxLength: 2000 })), attemptedCampaign: short('What the address named', 's99') },
@@ -46,11 +49,13 @@ export const ActionsBody = Type.Object(
   about('Actions of a visit', { signup: 's6', routePath: 'postal', actions: ['lz'] }, { additionalProperties: false }),
 );
 export const postActions = defineCall({
+  access: 'draft owner or a new visit', limit: 'reports', maxBody: SMALL_BODY,
   method: 'POST', path: '/actions', summary: 'Log actions; once lead and fully qualified have both fired, sql is added (L1)', status: 204, reply: Nothing, body: ActionsBody,
   query: Type.Record(Type.String(), Type.String(about('A value', 'x', { maxLength: 500 })), about('The query of the page, without personal parameters', { utm_source: 'news' })),
 });
 
 export const postRouterLog = defineCall({
+  access: 'anyone', limit: 'reports', maxBody: LIST_BODY,
   method: 'POST', path: '/actions/router_log', summary: 'A route change (A14)', status: 204, reply: Nothing,
   body: Type.Object(
     {
@@ -88,5 +93,6 @@ export const Visit = Type.Object(
 export type Visit = Static<typeof Visit>;
 
 export const putDraft = defineCall({
+  access: 'draft owner or a new visit', limit: 'drafts', maxBody: VISIT_BODY,
   method: 'PUT', path: '/drafts', summary: 'Keep the draft of a visit, so that a reload finds it (K8)', status: 204, reply: Nothing, body: Visit,
 });

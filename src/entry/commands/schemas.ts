@@ -5,6 +5,7 @@ import { publishedSchemas } from '#checker/published/published-schemas.ts';
 import { fragmentNames } from './campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { routesPage } from '#server/http/route-table.ts';
 import { createProgram, runProgram } from './command-line.ts';
 
 /** `npm run schemas`: writes what is generated from the code. `--check`: tells what is not current, and exits with 1. */
@@ -13,7 +14,7 @@ const FOLDER = 'schemas/json';
 async function generate(): Promise<Map<string, string>> {
   const schemas = await publishedSchemas(createRegistry(await loadBlocks('blocks')), await fragmentNames('campaigns'));
   const files = [...schemas].map(([name, schema]) => [join(FOLDER, name), `${JSON.stringify(schema, undefined, 1)}\n`] as const);
-  return new Map([...files, ['docs/problem-codes.md', problemCodesPage()]]);
+  return new Map([...files, ['docs/problem-codes.md', problemCodesPage()], ['docs/routes.md', routesPage()]]);
 }
 
 async function leftovers(files: ReadonlyMap<string, string>): Promise<string[]> {

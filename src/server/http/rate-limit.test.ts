@@ -15,15 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function limited() {
+function limited({ production = false } = {}) {
   let now = Date.parse('2026-11-23T17:00:00.000Z');
-  const limits = createRateLimits({ database: { kind: 'pglite', db: database.db }, encryption, clock: { now: () => new Date(now) } });
+  const warnings: string[] = [];
+  const limits = createRateLimits({ database: { kind: 'pglite', db: database.db }, encryption, clock: { now: () => new Date(now) }, production, log: { warn: (_fields, message) => void warnings.push(message) } });
   const byAddress = limits.byAddress('asked', SHARE);
   const byPhone = limits.by('asked-of-phone', SHARE, ({ request }) => request.headers['phone']?.toString());
   const app = fastify({ trustProxy: '127.0.0.1' });
   app.get('/', (request) => byAddress({ request }).then(async (wait) => String(wait || (await byPhone({ request })))));
   const ask = async (remoteAddress: string, headers: Record<string, string> = {}) => Number((await app.inject({ url: '/', remoteAddress, headers })).body);
-  return { ask, wait: (ms: number) => void (now += ms) };
+  return { ask, warnings, wait: (ms: number) => void (now += ms) };
 }
 
 test('[E7] an address waits when its share is used up, and has it back after a while', async () => {
@@ -42,7 +43,26 @@ test('[E7] a phone number has a share of its own, whatever address it comes from
   expect(await ask('203.0.113.4', { phone: '+13122071001' })).toBe(0);
 });
 
-test('[E7] the own machine is not limited: it may stand for every visitor', async () => {
+test('[E7] an IPv6 subscriber has one share, whichever of the addresses of their network they use, and a network of 48 bits eight', async () => {
+  const { ask } = limited();
+  const waits = [];
+  for (const last of [1, 2, 3]) waits.push(await ask(`2001:db8:1:1::${last}`));
+  expect(waits).toEqual([0, 0, 2]);
+  const passed = [];
+  for (let number = 2; number <= 40; number += 1) if ((await ask(`2001:db8:1:${number.toString(16)}::1`)) === 0) passed.push(number);
+  expect(passed).toHaveLength(8 * SHARE.burst - 2);
+  expect(await ask('2001:db8:2:1::1')).toBe(0);
+});
+
+test('[E7] in production the own machine has one share too, and a proxy that nobody has named is told of once', async () => {
+  const { ask, warnings } = limited({ production: true });
+  expect([await ask('::1'), await ask('::1'), await ask('::1')]).toEqual([0, 0, 2]);
+  expect(warnings).toEqual([]);
+  for (const _again of [1, 2]) await ask('::1', { 'x-forwarded-for': '203.0.113.9' });
+  expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+});
+
+test('[E7] outside production the own machine is not limited', async () => {
   const { ask } = limited();
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect([await ask(address), await ask(address), await ask(address)]).toEqual([0, 0, 0]);
 });

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from './unavailable.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Encryption } from '../encryption.ts';
+import type { Log } from '../log.ts';
 import type { Clock } from '../services.ts';
 import { ownBuckets } from './own-buckets.ts';
 import { sharedBuckets } from './shared-buckets.ts';
+import { networkOf } from './network-of.ts';
 import type { Share, TakeShare } from './take-share.ts';
 
 type Asked = { readonly request: FastifyRequest };
@@ -26,23 +28,57 @@ export function shareCounter({ kind, db }: Pick<Database, 'kind' | 'db'>, clock:
   return kind === 'postgres' ? sharedBuckets(db, clock) : ownBuckets(clock);
 }
 
+/** An organisation's network of IPv6 may hold so many times what one subscriber may ask. */
+const SITE_FACTOR = 8;
+
+interface RateLimitParts {
+  readonly database: Pick<Database, 'kind' | 'db'>;
+  readonly encryption: Pick<Encryption, 'blindIndex'>;
+  readonly clock: Clock;
+  /** Outside production the own machine is not limited: whoever develops and tests asks as often as they like. */
+  readonly production: boolean;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** Says once that a proxy on this machine is not known as one: all its visitors share the limits of one address. */
+function createProxyWarning({ production, log }: Pick<RateLimitParts, 'production' | 'log'>): (request: FastifyRequest) => void {
+  let told = !production;
+  return ({ ip, headers }) => {
+    if (told || headers['x-forwarded-for'] === undefined || !LOOPBACK.test(ip)) return;
+    told = true;
+    log.warn({ variable: 'TRUSTED_PROXIES' }, 'A proxy on this machine is not in TRUSTED_PROXIES: all visitors behind it share the limits of one address');
+  };
+}
+
 /**
  * Limits that no race gets past: on PostgreSQL the database counts for all servers, else the process does. Values stand in it
- * only as keyed hashes. Loopback is the operator's own machine, or a proxy that TRUSTED_PROXIES does not name: limiting it
- * would limit every visitor at once, so it is let through. While the database is away nobody is limited: the calls that
- * need it fail by themselves.
+ * only as keyed hashes. IPv6 is counted by the network of 64 bits that one subscriber has, and more loosely by that of 48 bits. While
+ * the database is away nobody is limited: the calls that need it fail by themselves.
  */
-export function createRateLimits({ database, encryption, clock }: { readonly database: Pick<Database, 'kind' | 'db'>; readonly encryption: Pick<Encryption, 'blindIndex'>; readonly clock: Clock }): RateLimits {
-  const take = shareCounter(database, clock);
+export function createRateLimits({ database, encryption, clock, production, log }: RateLimitParts): RateLimits {
+  const everywhere = shareCounter(database, clock);
+  const here = ownBuckets(clock);
+  const warnOfProxy = createProxyWarning({ production, log });
   const by: RateLimits['by'] = (name, share, valueOf) => async (input) => {
-    const value = LOOPBACK.test(input.request.ip) ? undefined : valueOf(input);
+    warnOfProxy(input.request);
+    const value = !production && LOOPBACK.test(input.request.ip) ? undefined : valueOf(input);
     if (value === undefined) return 0;
     try {
-      return await take(`${name}:${encryption.blindIndex(`${name}:${value}`)}`, share);
+      // In this process's own memory an address needs no keyed hash.
+      if (share.counted === 'here') return await here(`${name}:${value}`, share);
+      return await everywhere(`${name}:${encryption.blindIndex(`${name}:${value}`)}`, share);
     } catch (error) {
       if (isUnavailable(error)) return 0;
       throw error;
     }
   };
-  return { by, byAddress: (name, share) => by(name, share, ({ request }) => request.ip) };
+  return {
+    by,
+    byAddress: (name, share) => {
+      const bySubscriber = by(name, share, ({ request }) => networkOf(request.ip).subscriber);
+      const wide = { ...share, burst: share.burst * SITE_FACTOR, perSecond: share.perSecond * SITE_FACTOR };
+      const bySite = by(`${name}:48`, wide, ({ request }) => networkOf(request.ip).site);
+      return async (asked) => (await bySubscriber(asked)) || bySite(asked);
+    },
+  };
 }

@@ -21,16 +21,11 @@ export interface CallInput<Body, Query> {
 }
 
 export interface CallOptions<Body, Query> {
-  /** All of them must let the request pass. */
+  /** Limits by what the request carries, beside the call's own limit by address. All of them must let the request pass. */
   readonly limits?: readonly RateLimit<CallInput<Body, Query>>[];
   /** A status that the handler may set instead of the contract's. */
   readonly otherStatus?: number;
-  /** A larger body than the usual one, in bytes: the call takes a file. */
-  readonly bodyLimit?: number;
 }
-
-/** The largest body of a call: a visit with every answer at its longest is far below. */
-const BODY_LIMIT = 256 * 1024;
 
 /** Gives a part of a request its type. Fastify's own check ran before, and has said what is wrong; this one only agrees. */
 function checkerOf<Schema extends TSchema | undefined>(schema: Schema | undefined): (value: unknown) => value is Part<Schema> {
@@ -59,7 +54,7 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
   app: FastifyInstance,
   call: Call<Body, Query, Reply>,
   handle: (input: CallInput<Body, Query>) => Promise<Static<Reply> | Problem>,
-  { limits = [], otherStatus, bodyLimit = BODY_LIMIT }: CallOptions<Body, Query> = {},
+  { limits = [], otherStatus }: CallOptions<Body, Query> = {},
 ): void {
   const success = call.status === 204 ? { type: 'null', description: 'Done' } : call.reply;
   const isBody = checkerOf<Body>(call.body);
@@ -67,7 +62,7 @@ export function registerCall<Body extends TSchema | undefined, Query extends TSc
   app.route({
     method: call.method,
     url: `${API_PREFIX}${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    bodyLimit,
+    config: { rules: { access: call.access, limit: call.limit, maxBody: call.maxBody } },
     schema: {
       summary: call.summary,
       ...(call.params === undefined ? {} : { params: call.params }),

@@ -12,6 +12,9 @@ import { registerNotFound } from './not-found-page.ts';
 import type { PageServices } from './page-services.ts';
 import type { MadePage } from './send-page.ts';
 import { acceptForms, PAGE_BODY_LIMIT, type PageBody } from './form/page-body.ts';
+import { refuseLargeForms } from './form/large-forms.ts';
+import { sendTooMany } from './form/too-many-page.ts';
+import { SHARES } from '../http/take-share.ts';
 import { postPage } from './post-page.ts';
 import { getAppointmentPage, postAppointmentPage } from './appointment/appointment-page.ts';
 import { sendStudyPage } from './study/study-page.ts';
@@ -50,6 +53,12 @@ export async function registerPages(app: FastifyInstance, services: PageServices
   registerCampaignRoutes(app, services.campaigns);
   registerNotFound(app, services);
   await app.register(async (pages) => {
+    const waitOfPage = services.limits.byAddress('pages', SHARES.pages);
+    pages.addHook('onRequest', async (request, reply) => {
+      const wait = request.method === 'POST' ? 0 : await waitOfPage({ request });
+      if (wait > 0) return sendTooMany(request, reply, { wait, text: '' }, services);
+    });
+    refuseLargeForms(pages, services);
     acceptForms(pages);
     pages.setErrorHandler((error, request, reply) => sendErrorPage(error, request, reply, services));
     const keptPages = createKeptPages();

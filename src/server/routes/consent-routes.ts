@@ -3,7 +3,6 @@ import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
 import { recordConsent } from '../leads/record-consent.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import { keepDraft } from '../visits/drafts/keep-draft.ts';
@@ -33,7 +32,6 @@ function registerSigning(app: FastifyInstance, services: AppServices): void {
       const started = await signing.start(visit, { host: request.hostname, country: requestCountry(request.headers['accept-language']).country });
       return started.ok ? { customerURL: started.url } : new Problem(started.code, started.issues);
     },
-    { limits: [services.limits.byAddress('signing', SHARES.signing)] },
   );
 }
 

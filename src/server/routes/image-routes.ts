@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { IMAGE_LIMIT } from '#api/contract/image-calls.ts';
 import { CALLS } from '#api/contract/index.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
 
 /** Storing and deleting the photos of a visit (C15). There is no call that shows one. */
-export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies, limits }: AppServices): void {
+export function registerImageRoutes(app: FastifyInstance, { images, drafts, draftCookies }: AppServices): void {
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  const limit = [limits.byAddress('images', SHARES.images)];
   registerCall(
     app, CALLS.putImage,
     async ({ params, request }) => {
@@ -21,7 +18,6 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
       const stored = await images.store({ draftId, id, bytes });
       return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
     },
-    { limits: limit, bodyLimit: IMAGE_LIMIT },
   );
   registerCall(
     app, CALLS.deleteImage,
@@ -32,6 +28,5 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
       if (outcome === 'sent') return new Problem('image-sent');
       return outcome === 'failed' ? new Problem('outside-failed') : null;
     },
-    { limits: limit },
   );
 }

@@ -42,7 +42,6 @@ function registerSave(app: FastifyInstance, services: AppServices): void {
     },
     {
       limits: [
-        limits.byAddress('saves', SHARES.saves),
         limits.by('saves-of-phone', SHARES['saves-of-phone'], ({ body }) => digits(body.visit.answers['candidate.phone'])),
         limits.by('saves-of-visit', SHARES['saves-of-visit'], ({ body }) => body.visit.draftId),
       ],

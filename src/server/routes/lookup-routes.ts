@@ -14,9 +14,9 @@ import { requestCountry } from '../pages/address/request-country.ts';
 import type { Draft } from '../services.ts';
 import { replayVisit } from '../visits/replay-visit.ts';
 
-function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling, limits }: AppServices): void {
+function registerCatalogue(app: FastifyInstance, { catalogue, siteScheduling }: AppServices): void {
   registerCall(app, CALLS.getIndications, async () => [...(await catalogue.indications())]);
-  registerCall(app, CALLS.postIndicationSearch, async ({ body }) => [...(await catalogue.indicationsLike(body.term, body.locale))], { limits: [limits.byAddress('condition-searches', SHARES['condition-searches'])] });
+  registerCall(app, CALLS.postIndicationSearch, async ({ body }) => [...(await catalogue.indicationsLike(body.term, body.locale))]);
   registerCall(app, CALLS.getCriteria, async ({ params }) => (await catalogue.study(params['id'] ?? ''))?.criteria ?? new Problem('study-unknown'));
   registerCall(app, CALLS.getSites, async ({ query }) => {
     const sites = await catalogue.sitesNear(query);
@@ -42,7 +42,6 @@ function registerChecks(app: FastifyInstance, services: AppServices): void {
       if (result === 'unavailable') return new Problem('outside-failed');
       return result.valid ? { valid: true, phone: result.normalised } : { valid: false };
     },
-    { limits: [limits.byAddress('phone-checks', SHARES['phone-checks'])] },
   );
   registerCall(app, CALLS.postPostalCheck, async ({ body }) => {
     const country = COUNTRY_CODES.find((code) => COUNTRIES[code].alpha3 === body.country.toUpperCase());
@@ -61,7 +60,6 @@ function registerChecks(app: FastifyInstance, services: AppServices): void {
     },
     {
       limits: [
-        limits.byAddress('matches', SHARES.matches),
         limits.by('matches-of-phone', SHARES['matches-of-phone'], ({ body }) => digits(body.phone)),
         limits.by('matches-of-visit', SHARES['matches-of-visit'], ({ request }) => draftCookies.read(request)),
       ],

@@ -3,7 +3,6 @@ import type { AppServices } from '../app-services.ts';
 import { sendProblem } from '../http/error-handler.ts';
 import { Problem } from '../http/problem.ts';
 
-const BODY_LIMIT = 16 * 1024;
 /** What a browser says was blocked when it was no address. */
 const WORDS = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink']);
 
@@ -22,13 +21,10 @@ function blockedOf(text: string): string {
  * Takes what browsers say about the content security policy: something tried to run, or to leave, that may not. The log has
  * the directive and the host; no address, no sample. Every report is a request in the figures at `/metrics`.
  */
-export async function registerPolicyReports(app: FastifyInstance, { log, limits }: Pick<AppServices, 'log' | 'limits'>): Promise<void> {
-  const limit = limits.byAddress('policy-reports', { burst: 20, perSecond: 0.2 });
+export async function registerPolicyReports(app: FastifyInstance, { log }: Pick<AppServices, 'log'>): Promise<void> {
   await app.register((own, _options, done) => {
     own.addContentTypeParser('application/csp-report', { parseAs: 'string' }, own.getDefaultJsonParser('error', 'error'));
-    own.post('/policy-reports', { schema: { hide: true }, bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      const wait = await limit({ request });
-      if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+    own.post('/policy-reports', { schema: { hide: true } }, async (request, reply) => {
       const { body } = request;
       const report: unknown = typeof body === 'object' && body !== null && 'csp-report' in body ? body['csp-report'] : undefined;
       if (typeof report !== 'object' || report === null) return sendProblem(request, reply, new Problem('request-invalid'));

@@ -5,13 +5,12 @@ import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.t
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
 import { errorDetails } from '../log.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
 import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 
-type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'log' | 'limits'>;
+type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'log'>;
 
 async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
   try {
@@ -43,12 +42,12 @@ function registerAvailability(app: FastifyInstance, services: Services): void {
 }
 
 /** Whoever has the token may read when to be ready, as on the appointment's page. */
-function registerAppointment(app: FastifyInstance, { appointments, limits }: Services): void {
+function registerAppointment(app: FastifyInstance, { appointments }: Services): void {
   registerCall(app, CALLS.getAppointment, async ({ params }) => {
     const booking = await appointments.booking(params['appointment'] ?? '');
     if (booking === undefined) return new Problem('not-found');
     return booking === null ? {} : { booking };
-  }, { limits: [limits.byAddress('appointments', SHARES.appointments)] });
+  });
 }
 
 interface Wish {
@@ -75,8 +74,7 @@ const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slot
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
   registerAvailability(app, services);
   registerAppointment(app, services);
-  const { bookingDesk, limits } = services;
-  const limit = [limits.byAddress('bookings', SHARES.bookings)];
+  const { bookingDesk } = services;
   const calls = [
     { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
     { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
@@ -89,12 +87,12 @@ export function registerSchedulingRoutes(app: FastifyInstance, services: Service
       if (!result.ok) return problemOf(result);
       reply.code(result.created ? 201 : 200);
       return result.booking;
-    }, { limits: limit, otherStatus: 200 });
+    }, { otherStatus: 200 });
     registerCall(app, hold, async ({ body, params, request }) => {
       const wish = deskRequest({ service, body, params, request }, services);
       if (wish instanceof Problem) return wish;
       const result = await bookingDesk.hold(wish);
       return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);
-    }, { limits: limit });
+    });
   }
 }

@@ -4,7 +4,6 @@ import { readSearch } from '#engine/search/search-place.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
 import { registerCall } from '../http/register-call.ts';
-import { SHARES } from '../http/take-share.ts';
 import { errorDetails } from '../log.ts';
 import { offerColours } from '../offers/offer-colours.ts';
 import { OFFER_IMAGE_PATH } from '../offers/offer-images.ts';
@@ -13,7 +12,7 @@ import { searchActions } from '../search/search-actions.ts';
 
 const MONTH = 'public, max-age=2592000, immutable';
 
-function registerSearch(app: FastifyInstance, { studySearch, screeningHistory, checks, visitLog, draftCookies, limits, log }: AppServices): void {
+function registerSearch(app: FastifyInstance, { studySearch, screeningHistory, checks, visitLog, draftCookies, log }: AppServices): void {
   registerCall(
     app, CALLS.getStudySearch,
     async ({ query: { postalCode, country, locale, indications = '', query = '', signup, routePath }, request }) => {
@@ -30,11 +29,10 @@ function registerSearch(app: FastifyInstance, { studySearch, screeningHistory, c
       }
       return found;
     },
-    { limits: [limits.byAddress('searches', SHARES.searches)] },
   );
 }
 
-function registerOffers(app: FastifyInstance, { findOffers, log, limits }: AppServices): void {
+function registerOffers(app: FastifyInstance, { findOffers, log }: AppServices): void {
   registerCall(
     app, CALLS.getOffers,
     async ({ query }) => {
@@ -45,7 +43,6 @@ function registerOffers(app: FastifyInstance, { findOffers, log, limits }: AppSe
         return new Problem('outside-failed');
       }
     },
-    { limits: [limits.byAddress('offers', { burst: 60, perSecond: 1 })] },
   );
 }
 

@@ -8,7 +8,7 @@ import { requestCountry } from '../pages/address/request-country.ts';
 import { logEvents } from '../tracking/event-log.ts';
 import { isConsented, storeTrackingConsent } from '../tracking/tracking-consents.ts';
 
-function registerEvents(app: FastifyInstance, { campaigns, database, clock, draftOwners, limits }: AppServices): void {
+function registerEvents(app: FastifyInstance, { campaigns, database, clock, draftOwners }: AppServices): void {
   registerCall(
     app, CALLS.postEvents,
     async ({ body, request }) => {
@@ -18,12 +18,11 @@ function registerEvents(app: FastifyInstance, { campaigns, database, clock, draf
       await logEvents(database.db, clock, published.campaign, body);
       return null;
     },
-    { limits: [limits.byAddress('events', { burst: 120, perSecond: 2 })] },
   );
 }
 
 function registerConsents(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, draftCookies, draftOwners, database, limits } = services;
+  const { campaigns, draftCookies, draftOwners, database } = services;
   registerCall(
     app, CALLS.postTrackingConsent,
     async ({ body, request, reply }) => {
@@ -34,11 +33,10 @@ function registerConsents(app: FastifyInstance, services: AppServices): void {
       draftCookies.set(reply, body.draftId);
       return null;
     },
-    { limits: [limits.byAddress('tracking-consents', { burst: 20, perSecond: 0.2 })] },
   );
 }
 
-function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings, limits }: AppServices): void {
+function registerRecordings(app: FastifyInstance, { database, draftCookies, recordings }: AppServices): void {
   registerCall(
     app, CALLS.postRecording,
     async ({ body, request }) => {
@@ -47,12 +45,11 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
       const taken = await recordings.take(body);
       return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
     },
-    { limits: [limits.byAddress('recordings', { burst: 60, perSecond: 2 })] },
   );
 }
 
 function registerPartners(app: FastifyInstance, services: AppServices): void {
-  const { campaigns, conversions, database, draftOwners, liveChat, limits } = services;
+  const { campaigns, conversions, database, draftOwners, liveChat } = services;
   registerCall(
     app, CALLS.postAdSecurityVisit,
     async ({ body, request }) => {
@@ -62,9 +59,8 @@ function registerPartners(app: FastifyInstance, services: AppServices): void {
       await conversions.visited(database.db, { draftId: body.draftId, campaignId: body.signup, route: findRoute(published.campaign, body.route) });
       return null;
     },
-    { limits: [limits.byAddress('ad-security', { burst: 20, perSecond: 0.2 })] },
   );
-  registerCall(app, CALLS.getChat, () => liveChat(), { limits: [limits.byAddress('chat', { burst: 30, perSecond: 0.5 })] });
+  registerCall(app, CALLS.getChat, () => liveChat());
 }
 
 /** What pages tell of themselves. */

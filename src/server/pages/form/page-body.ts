@@ -15,11 +15,11 @@ export interface PageBody {
 export const NO_BODY: PageBody = { text: '', files: [] };
 
 const FORM = 'application/x-www-form-urlencoded';
-const FORM_LIMIT = 256 * 1024;
+export const FORM_LIMIT = 256 * 1024;
 /** Four photos as a camera takes them. */
 export const PAGE_BODY_LIMIT = 48 * 1024 * 1024;
 
-class FormRefused extends Error {
+export class FormRefused extends Error {
   readonly statusCode: number;
   constructor(statusCode: number) {
     super('The form cannot be read');
@@ -42,7 +42,8 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Pag
   return { text: text.toString(), files };
 }
 
-function isMultipart(request: FastifyRequest): boolean {
+/** Does the form come as it does where files are chosen? */
+export function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('multipart/form-data') === true;
 }
 

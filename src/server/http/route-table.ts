@@ -1,0 +1,33 @@
+import { API_PREFIX, CALLS } from '#api/contract/index.ts';
+import type { RouteRules } from '#api/contract/access.ts';
+import { RATE_LIMITS, type Share } from '#api/contract/rate-limits.ts';
+import { OTHER_ROUTES } from './route-rules.ts';
+
+function sizeOf(bytes: number): string {
+  if (bytes === 0) return 'none';
+  return bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`;
+}
+
+function rowOf(route: string, { access, limit, maxBody }: RouteRules): string {
+  const { burst, perSecond }: Share = RATE_LIMITS[limit];
+  return `| \`${route}\` | ${access} | ${limit}: ${burst}, then ${perSecond} a second | ${sizeOf(maxBody)} |`;
+}
+
+/** The page that documents every route: who may ask, how often from one address, and with how large a body. */
+export function routesPage(): string {
+  const calls = Object.values(CALLS).map((call) => rowOf(`${call.method} ${API_PREFIX}${call.path}`, call));
+  const others = Object.entries(OTHER_ROUTES).map(([route, rules]) => rowOf(route, rules));
+  return `# Who may ask what
+
+Written by \`npm run schemas\` from the rules that the server enforces: do not edit it here.
+
+**Who**: a *draft owner* brings the cookie of a draft that the server has, or the secret that the browser made with it; for *draft
+owner or a new visit* an id that the server does not know begins a draft. **Limit**: requests of one address at once, and how many
+come back. Phone numbers and visits have limits of their own beside it. Forms without script are large only where their page asks
+for files.
+
+| route | who | limit by address | largest body |
+|---|---|---|---|
+${[...others, ...calls].join('\n')}
+`;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { visibleBlocks } from '#engine/route-state.ts';
+import { SHARES } from '../../http/take-share.ts';
+import { arrive } from '../arrive.ts';
+import type { PageServices } from '../page-services.ts';
+import { FORM_LIMIT, FormRefused, isMultipart } from './page-body.ts';
+import { sendTooMany } from './too-many-page.ts';
+
+/** A form that may be large: its length is not told, or is more than any form without files has. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  const length = headers['content-length'];
+  return length === undefined || !(Number(length) <= FORM_LIMIT);
+}
+
+/** Does the page that the form was sent from ask for files? */
+async function takesFiles(request: FastifyRequest, services: PageServices): Promise<boolean> {
+  const arrival = await arrive(request, services);
+  if (!arrival || arrival.elsewhere) return false;
+  const { visit, route } = arrival;
+  return visibleBlocks(route, visit.state, visit.bind).some(({ bound }) => bound.uploads !== undefined);
+}
+
+/**
+ * Takes large forms only from pages that ask for files, and only so many of an address. Both are decided before the body is
+ * read: a body of 48 MB that is refused afterwards has already cost its memory (K8, C15).
+ */
+export function refuseLargeForms(pages: FastifyInstance, services: PageServices): void {
+  const limit = services.limits.byAddress('form-uploads', SHARES['form-uploads']);
+  pages.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST' || !isMultipart(request) || !isLarge(request)) return;
+    const wait = await limit({ request });
+    if (wait > 0) return sendTooMany(request, reply, { wait, text: '', filesLost: true }, services);
+    if (!(await takesFiles(request, services))) throw new FormRefused(413);
+  });
+}
