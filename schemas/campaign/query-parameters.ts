@@ -41,3 +41,6 @@ export function isPersonalParameter(name: string): boolean {
   const plain = name.toLowerCase();
   return PERSONAL_PARAMETERS.some((parameter) => parameter.toLowerCase() === plain);
 }
+
+/** The parameters of an address that choose the conditions to begin with (A19, D4). */
+export const CONDITION_PARAMETERS = ['indicationIds', 'indicationIds[]', 'indications[]'] as const;

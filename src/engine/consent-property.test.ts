@@ -33,8 +33,9 @@ const page = fc.record({
 function documentOf(pages: readonly (typeof page extends fc.Arbitrary<infer Page> ? Page : never)[]) {
   const routes = pages.map((page, index) => {
     const { asks, consent, saves, landing, requires, hidden, first, last } = page;
-    // An answer of the page's own may hide a block of it; one of a later page may not.
-    const showWhen = hidden && !saves ? { showWhen: { fact: 'candidate.phone', known: false } } as const : {};
+    // What was answered before the page, or on it, may hide a block of it; what is answered later may not.
+    const isFirst = index === 0 && pages.every((other) => !other.landing);
+    const showWhen = hidden && isFirst && !saves ? { showWhen: { fact: 'candidate.phone', known: false } } as const : {};
     return route(PAGES[index] ?? '', {
       blocks: [
         ...(asks ? [blockUse('Ask')] : []), ...(consent ? [blockUse('Consent', showWhen)] : []),

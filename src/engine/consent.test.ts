@@ -103,6 +103,12 @@ describe('what was asked on an earlier page', () => {
     expect(saved(visit(hides, { ...answers, 'consent.healthData': true }))).toMatchObject({ ok: true });
   });
 
+  test('[G2, A16] what the first page requires was not known there, when a later page asks it', () => {
+    const meta = { requires: ['candidate.phone'] };
+    const first = { ...hides, routes: hides.routes.map((one) => (one.name === 'a' ? { ...one, meta } : one)) };
+    expect(saved(visit(first, { ...PERSON, 'candidate.gender': 'female' }))).toMatchObject({ ok: false, code: 'consent-missing' });
+  });
+
   test('[A10] an answer given later takes no question away either, and the step that asks it shows it', () => {
     const asks = campaign([
       route('a', { blocks: [blockUse('Email', unlessPhone), blockUse('Gender')], next: [{ to: 'b' }] }),

@@ -12,6 +12,8 @@ export interface EntryRule {
   readonly opens: (route: Route) => boolean;
   /** Does the route ask a consent that the campaign cannot do without? */
   readonly asksConsent: (route: Route) => boolean;
+  /** The facts that the route and those that can follow it ask. */
+  readonly askedFrom: (route: Route) => ReadonlySet<string>;
   readonly isReachable: (from: Route, to: Route) => boolean;
   /** Does some way from one route to another lead over a further page with such a consent? */
   readonly hasConsentBetween: (from: Route, to: Route) => boolean;
@@ -105,6 +107,10 @@ function readsOf(fact: string): readonly string[] | 'any' {
   return source === 'remote' || source === 'verdict' ? 'any' : [];
 }
 
+function askedOn(name: string, { blocksOf }: Graph): string[] {
+  return blocksOf(name).flatMap(({ bound }) => bound.fields.flatMap(factNames));
+}
+
 /** What decides, from a route on, whether a consent is asked: conditions of its block, and of the steps towards its page. */
 function conditionsOnTheWay(later: readonly string[], { blocksOf, routeOf, before, consentPages }: Graph): Predicate[] {
   const towards = reach(later.filter((name) => consentPages.has(name)), before);
@@ -116,7 +122,7 @@ function conditionsOnTheWay(later: readonly string[], { blocksOf, routeOf, befor
 
 /** Does a consent that comes later hang on what a page before would have asked, and a visitor who begins here was not? */
 function hangsOnSkipped({ name, meta }: Route, graph: Graph): boolean {
-  const asked = (other: string) => graph.blocksOf(other).flatMap(({ bound }) => bound.fields.flatMap(factNames));
+  const asked = (other: string) => askedOn(other, graph);
   const later = [name, ...reach([name], graph.after)].filter((other) => graph.leadsToSave.has(other));
   const skipped = new Set([...reach([name], graph.before)].filter((other) => !later.includes(other)).flatMap(asked));
   const known = new Set([...(meta.requires ?? []), ...later.flatMap(asked)]);
@@ -135,6 +141,7 @@ function makeRule(state: FlowState, bind: BindBlock): EntryRule {
   const come = new Set([...starts, ...reach(starts, after)]);
   const behind = reach([...consentPages].filter((name) => come.has(name)), after);
   const opened = new Map<string, boolean>();
+  const asked = new Map<string, ReadonlySet<string>>();
   const isOpen = (route: Route): boolean => {
     if (route.name === campaign.home || !leadsToSave.has(route.name)) return true;
     return come.has(route.name) && !behind.has(route.name) && !hangsOnSkipped(route, graph);
@@ -144,6 +151,11 @@ function makeRule(state: FlowState, bind: BindBlock): EntryRule {
       const open = opened.get(route.name) ?? isOpen(route);
       opened.set(route.name, open);
       return open;
+    },
+    askedFrom: ({ name }) => {
+      const facts = asked.get(name) ?? new Set([name, ...reach([name], after)].flatMap((other) => askedOn(other, graph)));
+      asked.set(name, facts);
+      return facts;
     },
     asksConsent: ({ name }) => consentPages.has(name),
     isReachable: (from, to) => from === to || reach([from.name], after).has(to.name),

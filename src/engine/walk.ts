@@ -1,3 +1,4 @@
+import { CONDITION_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock, Field } from './block-rules.ts';
@@ -5,6 +6,8 @@ import { entryRuleOf } from './entry-rule.ts';
 import { mergedAnswers, onlyFacts, type FlowState } from './flow-state.ts';
 import { checkStored, factNames, lookAt, visibleBlocks, type FieldIssue, type VisibleBlock } from './route-state.ts';
 import { findRoute, homeOf, nextRoute } from './transition.ts';
+
+const CONDITIONS = 'candidate.indicationIds';
 
 /** A page of the path, as it was judged. */
 export interface WalkedPage {
@@ -46,7 +49,7 @@ interface JudgedPage extends WalkedPage {
 export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
   const pages: JudgedPage[] = [];
   const start = beginningOf(state, bind);
-  let onPath: Answers = carriedAnswers(start, state);
+  let onPath: Answers = carriedAnswers(start, state, bind);
   const end = (arrived: boolean, page?: JudgedPage): Walk => ({
     path: pages.map(({ route }) => route), pages, answers: onPath, arrived,
     issues: page?.issues ?? [], lacksConsent: page?.lacksConsent === true,
@@ -72,12 +75,17 @@ function beginningOf(state: FlowState, bind: BindBlock): Route {
 }
 
 /**
- * Answers that no route before the entry could ask: a visit that begins in the middle, or with prefilled data, keeps
- * them (A16, E16). A visit that begins at home carries none but what the address chose, and the country: whose rules apply
- * is one thing for the whole visit, wherever it is chosen (N6).
+ * Answers that were known before the first page was shown. A visit that begins in the middle has those that its entry requires
+ * (A16, E16). The first page lets everybody in, so what it requires may have been answered later: only what no page asks from
+ * there on was known. The address chooses conditions. The country is one for the whole visit, wherever it is chosen (N6).
  */
-function carriedAnswers({ meta }: Route, state: FlowState): Answers {
-  const carried = [...(meta.requires ?? []), 'candidate.country', 'candidate.indicationIds'];
+function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answers {
+  const { campaign, query } = state;
+  const { askedFrom } = entryRuleOf(state, bind);
+  const isFirst = start.name === campaign.home || start === homeOf(campaign, query);
+  const required = (start.meta.requires ?? []).filter((fact) => !isFirst || !askedFrom(start).has(fact));
+  const chosen = CONDITION_PARAMETERS.some((name) => query[name] !== undefined) || !askedFrom(start).has(CONDITIONS);
+  const carried = ['candidate.country', ...required, ...(chosen ? [CONDITIONS] : [])];
   return { ...state.known, ...onlyFacts(state.answers, carried) };
 }
 
