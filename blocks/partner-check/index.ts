@@ -1,5 +1,5 @@
 import { defineBlock } from '#registry/define-block.ts';
-import { checkField } from './check-field.ts';
+import { checkField, hasStudy } from './check-field.ts';
 import type { Props } from './schema.ts';
 
 /** "Check qualification": the agent of a partner asks the server, whose word stands (I1, I3). */
@@ -13,6 +13,7 @@ export default defineBlock<Props>({
     es: () => import('./locales/es.json', { with: { type: 'json' } }),
   },
   examples: () => import('./examples.json', { with: { type: 'json' } }),
-  fields: (_props, state, id) => [checkField(state, id)],
+  // Without a study there is nothing to check, and nothing to wait for.
+  fields: (_props, state, id) => (hasStudy(state) ? [checkField(state, id)] : []),
   label: (_field, _props, _state, { t }) => t('button'),
 });

@@ -112,7 +112,7 @@ describe('npm run campaigns -- check', () => {
     ['an operator document that is not there', ['check', '--operator', 'none.json'], 'There is no operator document none.json'],
     ['a server that does not answer', ['check', '--against', 'http://127.0.0.1:9'], 'No server answers at http://127.0.0.1:9'],
     ['a database that does not answer', ['check', '--against', 'postgres://somebody:secret@127.0.0.1:9/none'], 'could not be read from the database: ECONNREFUSED'],
-    ['an unknown command', ['chekc'], 'There is no command "chekc"'],
+    ['an unknown command', ['chekc'], "unknown command 'chekc'"],
     ['no command', [], 'Usage:'],
   ])('[O4] %s is told in words, with exit 2', async (_title, args, message) => {
     const { code, stderr } = await campaigns(...args);
