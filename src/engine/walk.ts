@@ -99,12 +99,12 @@ function isConsent(field: Field): boolean {
  * stored without one that the campaign wants of this visitor.
  */
 function judgePage(route: Route, state: FlowState, before: Answers, bind: BindBlock): JudgedPage {
-  const { now, then } = looksAt(route, state, before, bind);
-  const later = now === then ? [] : now.filter(({ use }) => !then.some((block) => block.use === use));
-  const blocks = later.length === 0 ? then : inOrder(route, [...then, ...later]);
+  const { now, asShown } = looksAt(route, state, before, bind);
+  const later = now === asShown ? [] : now.filter(({ use }) => !asShown.some((block) => block.use === use));
+  const blocks = later.length === 0 ? asShown : inOrder(route, [...asShown, ...later]);
   const fieldsOf = (shown: readonly VisibleBlock[]) => shown.flatMap(({ bound }) => bound.fields);
   const check = (shown: readonly VisibleBlock[]) => fieldsOf(shown).map((field) => ({ field, ...checkStored(field, state.answers) }));
-  const [asked, added] = [check(then), check(later)];
+  const [asked, added] = [check(asShown), check(later)];
   const wrong = [...asked, ...added.filter(({ field }) => isConsent(field))].filter(({ issue }) => issue !== undefined);
   return {
     route, blocks, added: later,
@@ -121,7 +121,7 @@ function inOrder(route: Route, blocks: readonly VisibleBlock[]): VisibleBlock[] 
 
 interface Looks {
   readonly now: readonly VisibleBlock[];
-  readonly then: readonly VisibleBlock[];
+  readonly asShown: readonly VisibleBlock[];
 }
 
 /** The blocks that the page shows by all that is known now, and those that it showed by what was known then. */
@@ -130,8 +130,8 @@ function looksAt(route: Route, state: FlowState, before: Answers, bind: BindBloc
   const { visible: now, hidden } = lookAt(route, { ...state, answers }, bind);
   const own = new Set([...hidden, ...now.flatMap(({ bound }) => bound.fields.flatMap(factNames))]);
   const known = Object.fromEntries(Object.entries(answers).filter(([fact]) => fact in before || own.has(fact)));
-  if (Object.keys(known).length === Object.keys(answers).length) return { now, then: now };
-  return { now, then: visibleBlocks(route, { ...state, answers: known }, bind) };
+  if (Object.keys(known).length === Object.keys(answers).length) return { now, asShown: now };
+  return { now, asShown: visibleBlocks(route, { ...state, answers: known }, bind) };
 }
 
 /**

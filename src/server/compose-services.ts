@@ -96,6 +96,13 @@ function openScheduling({ config, database: { db }, clock, log }: Foundations, o
   return { linkOf, bookingDesk: createBookingDesk(parts), appointments: createAppointments(parts) };
 }
 
+/** What tells the leads of people from those of programs, and the page times that it judges by. */
+function openJudge({ config, database, clock }: Foundations, encryption: AppServices['encryption']) {
+  const pageTimes = createPageTimes(encryption, clock);
+  const take = shareCounter(database, clock);
+  return { pageTimes, judge: createJudgeSave({ pageTimes, take, clock, minHumanSeconds: config.minHumanSeconds }) };
+}
+
 /** Puts the services together, campaigns read and deliveries running. Throws when the texts or the database are not usable. */
 export async function composeServices(foundations: Foundations): Promise<ComposedServices> {
   const { config, version, database, registry, clock, log } = foundations;
@@ -120,8 +127,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const images = createImages({ db, storage: openImageStorage(config), encryption, clock, log });
   const tracking = { ...createTracking({ config, database, encryption, clock, log, catalogue }, messages), ...(foundations.relay ? { relay: foundations.relay } : {}) };
   const { conversions, relay } = tracking;
-  const pageTimes = createPageTimes(encryption, clock);
-  const judge = createJudgeSave({ pageTimes, take: shareCounter(database, clock), clock, minHumanSeconds: config.minHumanSeconds });
+  const { pageTimes, judge } = openJudge(foundations, encryption);
   const leads = createLeads({ ...replay, judge, linkOf, database, encryption, deliveries, conversions, images, log, relay, ...(config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }) });
   const draftCookies = createDraftCookies(encryption, config, clock);
   const services: AppServices = {

@@ -90,9 +90,9 @@ test('[B1] changed consent text under the same version is refused; with a new ve
   await campaigns.reload();
   expect(JSON.stringify(campaigns.find('one')?.campaign)).not.toContain('many');
   expect(logs).toContainEqual(expect.objectContaining({ code: 'consent-changed', file: 'one.json' }));
-  expect(campaigns.refused().get('one')).toEqual([
-    expect.objectContaining({ code: 'consent-changed', file: 'one.json', line: 1, message: expect.stringContaining('"texts"') }),
-  ]);
+  const issues = campaigns.refused().get('one');
+  expect(issues).toEqual([expect.objectContaining({ code: 'consent-changed', file: 'one.json', line: 1 })]);
+  expect(issues?.[0]?.message).toContain('"texts"');
   write(document({ version: 2 }, 'You may send me many text messages.'));
   await campaigns.reload();
   expect(campaigns.find('one')?.campaign.version).toBe(2);

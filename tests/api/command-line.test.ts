@@ -19,8 +19,12 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 describe('every command line', () => {
   test.each(SCRIPTS)('[O4] %s says what it can do, on standard output, and does nothing else', (script) => {
     const folder = tempFolder('help');
-    expect(run(script, ['--help'], { DATA_DIR: folder }, folder)).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage: npm run [\w:]+ -- /), stderr: '' });
-    expect(run(script, ['--version'], { DATA_DIR: folder }, folder)).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: '' });
+    const help = run(script, ['--help'], { DATA_DIR: folder }, folder);
+    expect([help.status, help.stderr]).toEqual([0, '']);
+    expect(help.stdout).toMatch(/^Usage: npm run [\w:]+ -- /);
+    const version = run(script, ['--version'], { DATA_DIR: folder }, folder);
+    expect([version.status, version.stderr]).toEqual([0, '']);
+    expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -35,8 +39,12 @@ describe('every command line', () => {
   });
 
   test('[O4] the help of one command tells its options', () => {
-    expect(run('leads', ['erase', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--dry-run') });
-    expect(run('campaigns', ['check', '--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--format pretty|json') });
+    const erase = run('leads', ['erase', '--help']);
+    expect(erase.status).toBe(0);
+    expect(erase.stdout).toContain('--dry-run');
+    const check = run('campaigns', ['check', '--help']);
+    expect(check.status).toBe(0);
+    expect(check.stdout).toContain('--format pretty|json');
   });
 });
 
@@ -79,8 +87,12 @@ describe('the database of a command', () => {
       closeSync(handle);
       return { status, stderr, text: readFileSync(file, 'utf8') };
     };
-    expect(exported([], { npm_lifecycle_event: 'leads' })).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run --silent'), text: '' });
-    expect(exported([], { npm_lifecycle_event: 'leads', npm_config_loglevel: 'silent' })).toMatchObject({ status: 0, text: expect.stringMatching(/^leadId,[^\n]*\n$/) });
+    const refused = exported([], { npm_lifecycle_event: 'leads' });
+    expect([refused.status, refused.text]).toEqual([2, '']);
+    expect(refused.stderr).toContain('npm run --silent');
+    const silent = exported([], { npm_lifecycle_event: 'leads', npm_config_loglevel: 'silent' });
+    expect(silent.status).toBe(0);
+    expect(silent.text).toMatch(/^leadId,[^\n]*\n$/);
     const own = join(folder, 'own.csv');
     expect(exported(['--out', own], { npm_lifecycle_event: 'leads' })).toMatchObject({ status: 0, text: '' });
     expect(readFileSync(own, 'utf8')).toMatch(/^leadId,[^\n]*\n$/);
@@ -103,6 +115,8 @@ describe('on PostgreSQL', () => {
     expect(before.stderr).toContain('This database holds nothing of Trialflow');
     expect(before.stderr).not.toContain('a-password');
     expect(run('database', ['migrate'], { DATABASE_URL: url.href }).status).toBe(0);
-    expect(run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY })).toMatchObject({ status: 0, stdout: expect.stringContaining('0 decisions verified') });
+    const after = run('consents', ['verify'], { DATABASE_URL: url.href, ENCRYPTION_KEY: KEY });
+    expect(after.status).toBe(0);
+    expect(after.stdout).toContain('0 decisions verified');
   });
 });

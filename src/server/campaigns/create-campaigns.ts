@@ -27,7 +27,7 @@ export interface CampaignsOptions {
 
 export interface LiveCampaigns extends Campaigns {
   /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
-  refused(): Publication['refused'];
+  readonly refused: () => Publication['refused'];
   /** Reads the documents again; ends when what is good in them is being served. */
   reload(): Promise<void>;
   close(): void;
@@ -79,12 +79,7 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
     refused = publication.refused;
   }
 
-  const reload = oneAtATime(() =>
-    update().catch((error: unknown) => {
-      const count = current().size;
-      log.error({ ...errorDetails(error), served: count }, count === 0 ? 'Campaigns could not be read, and none was served before: every flow is not found' : 'Campaigns could not be read; the last good ones are served');
-    }),
-  );
+  const reload = oneAtATime(() => update().catch((error: unknown) => logUnreadable(error, current().size, log)));
   await reload();
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
   return {
@@ -100,6 +95,14 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
 function tell({ issues, undecided }: Publication, log: Log): void {
   for (const { severity, message, ...where } of issues) log[severity === 'error' ? 'error' : 'warn']({ ...where, reason: message }, severity === 'error' ? 'A campaign document is not served' : 'A campaign document can be better');
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
+}
+
+/** Logs why the documents could not be read, with how many campaigns are served all the same. */
+function logUnreadable(error: unknown, served: number, log: Log): void {
+  const outcome = served === 0
+    ? 'Campaigns could not be read, and none was served before: every flow is not found'
+    : 'Campaigns could not be read; the last good ones are served';
+  log.error({ ...errorDetails(error), served }, outcome);
 }
 
 function poll(reload: () => Promise<void>): () => void {

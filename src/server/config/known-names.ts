@@ -10,9 +10,9 @@ const MOST_EDITS = 2;
 /** How many letters have to be added, left out or changed to make one word of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_value, index) => index);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of one.split('').entries()) {
     const next = [at + 1];
-    for (const [index, known] of [...other].entries()) next.push(Math.min((row[index] ?? 0) + (letter === known ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
+    for (const [index, known] of other.split('').entries()) next.push(Math.min((row[index] ?? 0) + (letter === known ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1));
     row = next;
   }
   return row.at(-1) ?? 0;

@@ -78,9 +78,10 @@ describe('configuration', () => {
 
   test('[O2] a variable that does nothing is told, with the one that was probably meant', async () => {
     const read = await readConfig({ ENCRYPION_KEY: 'x', LEAD_WEBHOOK_URI: 'x', ERROR_DSN: 'https://x.example', PATH: '/bin', HOME: '/root' }, ROOT);
-    expect(read).toMatchObject({ ok: true, warnings: [
-      { variable: 'ERROR_DSN' }, { variable: 'ENCRYPION_KEY', message: expect.stringContaining('ENCRYPTION_KEY') }, { variable: 'LEAD_WEBHOOK_URI', message: expect.stringContaining('LEAD_WEBHOOK_URL') },
-    ] });
+    if (!read.ok) throw new Error('The configuration was refused');
+    expect(read.warnings.map(({ variable }) => variable)).toEqual(['ERROR_DSN', 'ENCRYPION_KEY', 'LEAD_WEBHOOK_URI']);
+    expect(read.warnings[1]?.message).toContain('ENCRYPTION_KEY');
+    expect(read.warnings[2]?.message).toContain('LEAD_WEBHOOK_URL');
   });
 
   test('[N7][N8] the default operator document has two brands and only made-up numbers', async () => {

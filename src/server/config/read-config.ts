@@ -79,6 +79,30 @@ function readSeed(reader: EnvironmentReader, refuses: boolean): Config['seed'] {
   return seed;
 }
 
+function readEncryptionKey(reader: EnvironmentReader, production: boolean) {
+  const key = reader.key('ENCRYPTION_KEY');
+  if (production && reader.text('ENCRYPTION_KEY') === undefined) {
+    reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
+  }
+  return key;
+}
+
+function readCampaignProofs(reader: EnvironmentReader, production: boolean): Config['campaignProofs'] {
+  const proofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
+  if (production && proofs === 'off') {
+    const reason = 'cannot be off in production: visitors could meet a campaign that they do not come through';
+    reader.complain('CAMPAIGN_PROOFS', reason);
+  }
+  return proofs;
+}
+
+function readLegalDir(reader: EnvironmentReader, root: string, refusesDemonstration: boolean): string | undefined {
+  const named = reader.text('LEGAL_DIR');
+  const folder = named === undefined ? undefined : resolve(root, named);
+  checkLegal(reader, folder, refusesDemonstration);
+  return folder;
+}
+
 /** What is set and does nothing. */
 function warningsOf(reader: EnvironmentReader, environment: Environment): readonly ConfigIssue[] {
   const unused = reader.text('ERROR_DSN') === undefined ? [] : [{ variable: 'ERROR_DSN', message: 'is not used by this version: errors are in the log, on standard output' }];
@@ -93,21 +117,14 @@ function warningsOf(reader: EnvironmentReader, environment: Environment): readon
 export async function readConfig(environment: Environment, root: string): Promise<ConfigResult> {
   const reader = createEnvironmentReader(environment);
   const production = reader.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const encryptionKey = reader.key('ENCRYPTION_KEY');
-  if (production && reader.text('ENCRYPTION_KEY') === undefined) reader.complain('ENCRYPTION_KEY', 'must be set in production; make one with: openssl rand -base64 32');
-  const campaignProofs = reader.oneOf('CAMPAIGN_PROOFS', ['required', 'off'], 'required');
-  if (production && campaignProofs === 'off') reader.complain('CAMPAIGN_PROOFS', 'cannot be off in production: visitors could meet a campaign that they do not come through');
   const acceptedDemonstration = readAccepted(reader);
   const refuses = (part: DemonstrationPart) => production && !acceptedDemonstration.includes(part);
-  const legalText = reader.text('LEGAL_DIR');
-  const legalDir = legalText === undefined ? undefined : resolve(root, legalText);
-  checkLegal(reader, legalDir, refuses('legal'));
   const { databaseUrl, dataDir } = readDatabasePlace(reader, root);
   const values = {
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.port('PORT', 8080),
     production,
-    campaignProofs,
+    campaignProofs: readCampaignProofs(reader, production),
     dataDir,
     campaignsDir: readCampaignsDir(reader, root),
     publicHosts: readHosts(reader, production),
@@ -126,11 +143,11 @@ export async function readConfig(environment: Environment, root: string): Promis
       databaseReadUrl: readReplica(reader, databaseUrl),
       campaignsUrl: reader.url('CAMPAIGNS_URL'),
       leadWebhook: readWebhook(reader, production),
-      legalDir,
+      legalDir: readLegalDir(reader, root, refuses('legal')),
       metricsToken: reader.secret('METRICS_TOKEN', production),
       leadRetentionDays: reader.days('LEAD_RETENTION_DAYS'),
       logRetentionDays: reader.days('LOG_RETENTION_DAYS'),
-      encryptionKey,
+      encryptionKey: readEncryptionKey(reader, production),
     }),
   };
   const operator = await readOperator(reader, root);

@@ -69,7 +69,8 @@ export function guardRoutes(app: FastifyInstance, limits: Pick<RateLimits, 'byAd
     route.onRequest = [
       async (request, reply) => {
         const wait = await limit({ request });
-        if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+        if (wait <= 0) return undefined;
+        return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
       },
       ...before,
     ];

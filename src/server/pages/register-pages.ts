@@ -56,7 +56,7 @@ export async function registerPages(app: FastifyInstance, services: PageServices
     const waitOfPage = services.limits.byAddress('pages', SHARES.pages);
     pages.addHook('onRequest', async (request, reply) => {
       const wait = request.method === 'POST' ? 0 : await waitOfPage({ request });
-      if (wait > 0) return sendTooMany(request, reply, { wait, text: '' }, services);
+      return wait > 0 ? sendTooMany(request, reply, { wait, text: '' }, services) : undefined;
     });
     refuseLargeForms(pages, services);
     acceptForms(pages);

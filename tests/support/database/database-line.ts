@@ -11,6 +11,14 @@ export interface DatabaseLine {
   close(): Promise<void>;
 }
 
+/** Keeps both ends of a connection among the open ones until either closes, which closes the other. */
+function closeTogether(pair: readonly Socket[], open: Set<Socket>): void {
+  for (const end of pair) {
+    open.add(end);
+    end.on('error', () => undefined).on('close', () => pair.forEach((one) => open.delete(one.destroy())));
+  }
+}
+
 /** Lays a line to the PostgreSQL of this address. Close it. */
 export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
   const url = new URL(databaseUrl);
@@ -20,10 +28,7 @@ export async function layLine(databaseUrl: string): Promise<DatabaseLine> {
   let server: Server | undefined;
   const accept = (socket: Socket) => {
     const onward = connect(target, '127.0.0.1');
-    for (const end of [socket, onward]) {
-      ends.add(end);
-      end.on('error', () => undefined).on('close', () => [socket, onward].forEach((one) => ends.delete(one.destroy())));
-    }
+    closeTogether([socket, onward], ends);
     socket.on('data', (bytes) => void (hangs || onward.write(bytes)));
     onward.on('data', (bytes) => void (hangs || socket.write(bytes)));
   };

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { noteAccess } from '#server/evidence/touched.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';
-import { type CommandKeys } from '../command-database.ts';
+import type { CommandKeys } from '../command-database.ts';
 import { EXIT, type Exit } from '../output.ts';
 import { openOutput } from '../data-output.ts';
 import { leadsOf, waysNamed, type Person } from './find-person.ts';

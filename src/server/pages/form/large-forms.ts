@@ -27,9 +27,10 @@ async function takesFiles(request: FastifyRequest, services: PageServices): Prom
 export function refuseLargeForms(pages: FastifyInstance, services: PageServices): void {
   const limit = services.limits.byAddress('form-uploads', SHARES['form-uploads']);
   pages.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST' || !isMultipart(request) || !isLarge(request)) return;
+    if (request.method !== 'POST' || !isMultipart(request) || !isLarge(request)) return undefined;
     const wait = await limit({ request });
     if (wait > 0) return sendTooMany(request, reply, { wait, text: '', filesLost: true }, services);
     if (!(await takesFiles(request, services))) throw new FormRefused(413);
+    return undefined;
   });
 }
