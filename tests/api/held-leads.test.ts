@@ -14,7 +14,7 @@ import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
 import { startOutsideService, type OutsideService } from '#tests/support/outside/outside-service.ts';
-import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { proofOf, saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
 const START = Date.parse('2026-11-23T17:00:00.000Z');
@@ -52,7 +52,7 @@ async function save(visit: Visit, page?: SentPage, revision = 1) {
 }
 
 const pageTime = (campaign = 's6') => site.services.pageTimes.issue(campaign);
-const putDraft = (visit: Visit) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit });
+const putDraft = (visit: Visit) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: visit });
 
 async function stateOf({ draftId }: Visit): Promise<readonly string[]> {
   const rows = await site.database.db.selectFrom('deliveries').select('state').where('lead_id', '=', draftId).orderBy('revision').execute();

@@ -5,7 +5,7 @@ import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
-import { saveRequest } from '#tests/support/visits.ts';
+import { proofOf, saveRequest } from '#tests/support/visits.ts';
 
 const SLUG = 'kJ3n0aQwErTyUiOpAsDfGh';
 const ROSA: RelayPatient = { firstName: 'Rosa', lastName: 'Canarias', phone: '+13125550142', email: 'rosa.canarias@example.org', postalCode: '60614', country: 'US', gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01' };
@@ -96,7 +96,7 @@ describe('a link to one’s own data', () => {
       query: { studyId: 'DEMO-ASTHMA-01' }, answers: { 'candidate.detailsConfirmed': 'yes' },
     };
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const put = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { cookie }, payload: visit });
+    const put = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { ...proofOf(visit), cookie }, payload: visit });
     expect(put.statusCode).toBeLessThan(300);
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
     expect(await leadOf(draftId)).toMatchObject({ firstName: 'Rosa', phone1: '+13125550142' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SECRET_HEADER } from '#api/draft-header.ts';
+import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { SaveLeadBody } from '#api/contract/lead-calls.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 
@@ -33,6 +33,11 @@ export function screenerVisit(rest: Partial<Visit> = {}): Visit {
 /** The secret that a visitor's browser made with the id of the draft. */
 export function secretOf({ draftId }: Pick<Visit, 'draftId'>): string {
   return `of-${draftId}`;
+}
+
+/** The headers that a visitor's browser sends with every call: the visit's name and the secret that proves whose it is (K8). */
+export function proofOf(visit: Pick<Visit, 'draftId'>): Record<string, string> {
+  return { [DRAFT_HEADER]: visit.draftId, [SECRET_HEADER]: secretOf(visit) };
 }
 
 /** The request that saves a visit, from the browser whose visit it is. */

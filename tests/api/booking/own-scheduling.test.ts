@@ -48,13 +48,13 @@ describe("times of the product's own", () => {
   });
 
   test('[H3] a site that offers no scheduling has no times', async () => {
-    const reply = await askSite(site)('GET', '/api/v1/site/scheduling/DEMO-ASTHMA-01-boston/availability?to=7&timezone=UTC', undefined, undefined);
+    const reply = await askSite(site)('GET', '/api/v1/site/scheduling/DEMO-ASTHMA-01-boston/availability?to=7&timezone=UTC');
     expect(reply).toEqual({ status: 200, json: [] });
   });
 
   test('[H3] a call that names no zone, or months, is refused', async () => {
     for (const query of ['to=7', 'to=90&timezone=UTC', 'timezone=UTC', 'to=7&timezone=']) {
-      expect((await askSite(site)('GET', `/api/v1/site/scheduling/x/availability?${query}`, undefined, undefined)).status).toBe(400);
+      expect((await askSite(site)('GET', `/api/v1/site/scheduling/x/availability?${query}`)).status).toBe(400);
     }
   });
 });
@@ -205,7 +205,7 @@ describe('who may book', () => {
     const { start, end } = firstOf(slotsIn(await visitor.slots()));
     const body = { resourceId: 'demo-chicago', start, end };
     for (const path of ['/api/v1/scheduling/bookings', '/api/v1/scheduling/holds', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/booking', '/api/v1/site/scheduling/DEMO-ASTHMA-01-chicago/hold']) {
-      expect(await askSite(site)('POST', path, body, 'tf_draft=made-up')).toMatchObject({ status: 403, json: { code: 'draft-foreign' } });
+      expect(await askSite(site)('POST', path, body, { cookie: 'tf_draft=made-up' })).toMatchObject({ status: 403, json: { code: 'draft-foreign' } });
     }
   });
 

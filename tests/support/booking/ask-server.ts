@@ -2,10 +2,10 @@ import type { AskApi } from './booking-visitor.ts';
 
 /** Asks the API of a running server as a browser does. */
 export function askServer(origin: string): AskApi {
-  return async (method, path, body, cookie) => {
+  return async (method, path, body, headers = {}) => {
     const response = await fetch(`${origin}${path}`, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie === undefined ? {} : { cookie }) },
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();

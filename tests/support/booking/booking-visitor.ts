@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { API_PREFIX } from '#api/contract/index.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
-import { screenerVisit } from '../visits.ts';
+import { proofOf, screenerVisit } from '../visits.ts';
 
 /** A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking. `serial` makes the phone number her own. */
 export function qualifiedVisit(campaignId: 'ws18' | 'ws21', serial = 0, rest: Partial<Visit> = {}): Visit {
@@ -15,7 +15,11 @@ export interface ApiAnswer {
   readonly json: unknown;
 }
 
-export type AskApi = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | undefined, cookie: string | undefined) => Promise<ApiAnswer & { readonly cookie?: string }>;
+type Headers = Readonly<Record<string, string>>;
+
+export type AskApi = (
+  method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers?: Headers,
+) => Promise<ApiAnswer & { readonly cookie?: string }>;
 
 /** The path of a site's calls and of the others (document 2 §7). */
 export const SITE = 'DEMO-ASTHMA-01-chicago';
@@ -37,17 +41,18 @@ function bodyOf({ start, end, resources: [resource] }: AvailabilitySlot) {
   return { resourceId: resource?.id ?? '', start, end, customer: { timezone: 'America/New_York' } };
 }
 
-/** Begins a visit: its draft is stored and its cookie kept. */
+/** Begins a visit as a browser does: its draft is stored, its cookie kept, and each call proves whose it is (K8). */
 export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, visit: Visit): Promise<BookingVisitor> {
-  const begun = await ask('PUT', `${API_PREFIX}/drafts`, visit, undefined);
+  const begun = await ask('PUT', `${API_PREFIX}/drafts`, visit, proofOf(visit));
   const { cookie } = begun;
   if (begun.status !== 204 || cookie === undefined) throw new Error(`The draft was answered ${begun.status} ${JSON.stringify(begun.json)}`);
   const paths = PATHS[service];
+  const headers = { ...proofOf(visit), cookie };
   return {
     visit,
-    slots: () => ask('GET', `${API_PREFIX}${paths.slots}?to=7&timezone=America%2FNew_York`, undefined, cookie),
-    hold: (slot) => ask('POST', `${API_PREFIX}${paths.hold}`, bodyOf(slot), cookie),
-    book: (slot) => ask('POST', `${API_PREFIX}${paths.book}`, bodyOf(slot), cookie),
+    slots: () => ask('GET', `${API_PREFIX}${paths.slots}?to=7&timezone=America%2FNew_York`, undefined, headers),
+    hold: (slot) => ask('POST', `${API_PREFIX}${paths.hold}`, bodyOf(slot), headers),
+    book: (slot) => ask('POST', `${API_PREFIX}${paths.book}`, bodyOf(slot), headers),
   };
 }
 

@@ -1,4 +1,4 @@
-import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
+import { proofOf, saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 import { cameraPng } from '#tests/support/images/picture-files.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { CANARIES, phoneOf } from './canaries.ts';
@@ -44,7 +44,7 @@ export async function leaveTraces(origin: string): Promise<string> {
   const id = crypto.randomUUID();
   const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', today: new Date().toISOString().slice(0, 10), answers: { 'candidate.firstName': firstName, 'candidate.obGyn.lastName': doctor } });
   const json = { 'content-type': 'application/json' };
-  const draft = await send(origin, '/api/v1/drafts', { method: 'PUT', headers: json, body: JSON.stringify(visit) });
+  const draft = await send(origin, '/api/v1/drafts', { method: 'PUT', headers: { ...json, ...proofOf(visit) }, body: JSON.stringify(visit) });
   const cookie = draft.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
   const photo = await send(origin, `/api/v1/images/${id}`, { method: 'PUT', headers: { 'content-type': 'image/png', cookie }, body: new Uint8Array(cameraPng()) });
   if (draft.status !== 204 || !photo.ok) throw new Error(`The draft was answered ${draft.status}, the photo ${photo.status}`);

@@ -4,7 +4,7 @@ import type { Visit } from '#api/contract/visit-calls.ts';
 import { startOutsideService, type OutsideService } from '#tests/support/outside/outside-service.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
-import { saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { startWebhook, type Webhook } from '#tests/support/webhook.ts';
 
 type Reply = Awaited<ReturnType<PageSite['app']['inject']>>;
@@ -67,7 +67,7 @@ export async function openBotWorld(believe = false): Promise<BotWorld> {
   return {
     site, webhook, outside, wait,
     open: async (path, { address, headers }) => pageTimeIn((await site.app.inject({ method: 'GET', url: path, remoteAddress: address, headers: { 'accept-language': 'en-US', ...headers } })).body),
-    put: (visit, { address, headers }) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', remoteAddress: address, headers: { ...headers }, payload: visit }),
+    put: (visit, { address, headers }) => site.app.inject({ method: 'PUT', url: '/api/v1/drafts', remoteAddress: address, headers: { ...proofOf(visit), ...headers }, payload: visit }),
     save: (visit, sent, { address, headers }, revision = 1) => {
       const { payload, ...request } = saveRequest(visit, revision);
       const page = believe ? { time: goodTime(visit.campaignId) } : sent;
