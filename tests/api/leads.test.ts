@@ -115,7 +115,8 @@ describe('what every lead carries', () => {
 
   test('[K1] a screener lead lists every condition of its study, after those that the visitor chose', async () => {
     const visit = screenerVisit({
-      query: { studyId: 'DEMO-DIABETES-02' },
+      // The study card's address carries the conditions: in this flow, only a page after the save asks for them.
+      query: { studyId: 'DEMO-DIABETES-02', 'indicationIds[]': '8,5' },
       answers: { 'candidate.indicationIds': ['8', '5'], 'criteria.diabetes-diagnosis': 'yes', 'criteria.diabetes-a1c': '7-to-10', 'criteria.diabetes-treatment': ['metformin'] },
     });
     const reply = await site.app.inject(saveRequest(visit));
