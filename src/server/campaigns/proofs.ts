@@ -1,4 +1,5 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
+import { PlainError } from '../log.ts';
 import { contentHash } from './content-hash.ts';
 import type { CampaignFile } from './campaign-file.ts';
 import type { PublishIssue } from './publish.ts';
@@ -45,7 +46,7 @@ export function createProofs(prove: ProveCampaigns, readRules: () => Promise<rea
       const edition = contentHash([rules, files]);
       const asked = campaigns.filter(({ hash }) => !served(hash)).map(({ id, hash }) => ({ id, key: `${hash} ${edition}` }));
       const fresh = asked.filter(({ key }) => !known.has(key)).map(({ id }) => id);
-      const found = fresh.length === 0 ? new Map<string, ProofVerdict>() : await prove({ files, rules, campaigns: fresh });
+      const found = fresh.length === 0 ? new Map<string, ProofVerdict>() : await prove({ files, rules, campaigns: fresh }).catch(failPlainly);
       // Only what is asked now is remembered: a CMS that is edited all day would fill the memory.
       known = new Map(asked.flatMap(({ id, key }) => {
         const verdict = known.get(key) ?? found.get(id);
@@ -57,4 +58,9 @@ export function createProofs(prove: ProveCampaigns, readRules: () => Promise<rea
       }));
     },
   };
+}
+
+/** Rules are the operator's words, never a visitor's: the log may say what is wrong with them (B9, O6). */
+function failPlainly(error: unknown): never {
+  throw error instanceof Error ? new PlainError(error.message, { cause: error }) : error;
 }
