@@ -85,7 +85,7 @@ function entryOf(mode: string): string {
 
 /** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), withoutAuthoring(), lightBlocks(path('.')), withinBaseline()],
+  plugins: [react(), withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }), lightBlocks(path('.')), withinBaseline()],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },

@@ -47,7 +47,7 @@ export async function startPage(): Promise<PageKit | undefined> {
   try {
     provideMissingApis();
     const missing = missingApis();
-    if (missing.length > 0) throw new Error(`The page stays as the server drew it: this browser lacks ${missing.join(', ')}`);
+    if (missing.length > 0) throw new Error(`This browser lacks ${missing.join(', ')}`);
     return await start();
   } catch (error) {
     reportProblem(error);
