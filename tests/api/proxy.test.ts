@@ -8,13 +8,13 @@ import { freePort } from '#tests/support/port.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
+import { findNginx } from '#tests/support/tools/nginx.ts';
 import { until } from '#tests/support/until.ts';
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file)) ?? '';
+const NGINX = findNginx();
 const CANARIES = /canary|312-?555|example\.org/i;
 
-// A machine without nginx cannot try the file out; CI installs it.
-describe.skipIf(NGINX === '')('docs/deploy/nginx.conf', () => {
+describe('docs/deploy/nginx.conf', () => {
   const folder = tempFolder('nginx');
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
   let nginx: Program;
