@@ -97,12 +97,12 @@ function tell({ issues, undecided }: Publication, log: Log): void {
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
-/** Logs why the documents could not be read, with how many campaigns are served all the same. */
+/** Logs why the documents could not be read, and whether any campaign is served all the same. */
 function logUnreadable(error: unknown, served: number, log: Log): void {
   const outcome = served === 0
     ? 'Campaigns could not be read, and none was served before: every flow is not found'
     : 'Campaigns could not be read; the last good ones are served';
-  log.error({ ...errorDetails(error), served }, outcome);
+  log.error(errorDetails(error), outcome);
 }
 
 function poll(reload: () => Promise<void>): () => void {
