@@ -36,9 +36,15 @@ async function emptyDatabase(name: string): Promise<DatabasePlace> {
   }
   const databaseUrl = await createDatabase(SERVER, 'import');
   created.push(databaseUrl);
-  const opened = await openDatabase({ databaseUrl, dataDir });
-  if (opened.ok) await opened.database.close();
-  return { databaseUrl, dataDir };
+  return withTables({ databaseUrl, dataDir });
+}
+
+/** The same place, with the tables of this version: a command makes none. */
+async function withTables(place: DatabasePlace): Promise<DatabasePlace> {
+  const opened = await openDatabase(place);
+  if (!opened.ok) throw new Error(opened.message);
+  await opened.database.close();
+  return place;
 }
 
 function start({ databaseUrl, dataDir }: DatabasePlace, ...args: readonly string[]): Program {
@@ -99,7 +105,8 @@ test('[O4] two imports at once of the same studies, in opposite order, both end 
   // One process has the embedded database alone: only PostgreSQL lets two imports meet.
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
-  const [raced, alone] = [{ databaseUrl: await postgres.createDatabase('raced'), dataDir: folder }, { databaseUrl: await postgres.createDatabase('alone'), dataDir: folder }];
+  const raced = await withTables({ databaseUrl: await postgres.createDatabase('raced'), dataDir: folder });
+  const alone = await withTables({ databaseUrl: await postgres.createDatabase('alone'), dataDir: folder });
   const ends = await Promise.all([run(raced, forth), run(raced, back)]);
   expect(ends.map(({ code, output }) => [code, /600 records: .*$/m.exec(output)?.[0].endsWith('0 refused')])).toEqual([[0, true], [0, true]]);
   await run(alone, forth);
