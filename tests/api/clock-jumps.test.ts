@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
-import { saveRequest, signupVisit } from '#tests/support/visits.ts';
+import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -16,9 +16,9 @@ const jump = (hours: number) => site.setTime(new Date(Date.parse(MONDAY) + hours
 async function visitAcross(hours: number): Promise<readonly number[]> {
   jump(0);
   const visit = signupVisit();
-  const drafted = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit });
+  const drafted = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit, headers: proofOf(visit) });
   const [cookie] = drafted.cookies;
-  const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
+  const headers = { ...proofOf(visit), cookie: `${cookie?.name}=${cookie?.value}` };
   const first = saveRequest(visit);
   const statuses = [drafted.statusCode, (await site.app.inject(first)).statusCode];
   jump(hours);

@@ -28,7 +28,11 @@ const kyselyOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new Postgres
 
 const newest = readdirSync(join(ROOT, 'src/server/migrations')).filter((file) => file.endsWith('.ts')).toSorted().at(-1)?.replace('.ts', '') ?? '';
 /** Takes back what the newest migration has added. Whoever adds one says here how. */
-const UNDONE: Readonly<Record<string, string>> = { '0023-place-sources': 'alter table sites drop column told_by', '0024-draft-secrets': 'drop table draft_secrets' };
+const UNDONE: Readonly<Record<string, string>> = {
+  '0023-place-sources': 'alter table sites drop column told_by',
+  '0024-draft-secrets': 'drop table draft_secrets',
+  '0029-message-order': 'alter table outside_messages drop column position, drop column in_order_of',
+};
 
 /** What the version before brought the database to. This version can fill no database of that version. */
 async function undoNewest(pool: pg.Pool): Promise<void> {
