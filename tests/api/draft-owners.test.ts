@@ -1,10 +1,11 @@
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DRAFT_HEADER, SECRET_HEADER } from '#api/draft-header.ts';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { leadPurpose } from '#server/leads/store-lead.ts';
-import { removeOrphanedSecrets } from '#server/visits/drafts/draft-owners.ts';
+import { createDraftOwners, removeOrphanedSecrets } from '#server/visits/drafts/draft-owners.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
-import { saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
+import { proofOf, saveRequest, screenerVisit, secretOf, signupVisit } from '#tests/support/visits.ts';
 
 let site: ApiSite;
 beforeAll(async () => {
@@ -112,6 +113,26 @@ describe('the visitor', () => {
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
     await put(visit, { cookie, [SECRET_HEADER]: secretOf(visit) });
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
+  });
+
+  test('[K8, A10] whose action is judged while the save of the same visit is stored is not taken for a stranger', async () => {
+    const visit = signupVisit();
+    let save: Promise<unknown> | undefined;
+    // The save is stored between the first question to the database and the next.
+    const db = site.database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await (save ??= site.app.inject(saveRequest(visit)));
+        return result;
+      },
+    });
+    const app = fastify();
+    const { encryption, clock } = site.services;
+    const owners = createDraftOwners({ owns: () => false }, encryption, clock);
+    app.get('/', async (request) => owners.ownsOrBegins(request, visit.draftId, db));
+    expect((await app.inject({ url: '/', headers: proofOf(visit) })).json()).toBe(true);
+    expect((await app.inject({ url: '/' })).json()).toBe(false);
+    await app.close();
   });
 
   test('[K1] is told which number is free when one is taken, and a jump of numbers is refused before it locks anybody out', async () => {

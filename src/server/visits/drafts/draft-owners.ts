@@ -46,7 +46,8 @@ export function createDraftOwners(draftCookies: Pick<DraftCookies, 'owns'>, encr
   const owns: DraftOwners['owns'] = async (request, draftId, db) => draftCookies.owns(request, draftId) || hasSecret(request, draftId, db);
   return {
     owns,
-    ownsOrBegins: async (request, draftId, db) => (await owns(request, draftId, db)) || !(await isKnown(draftId, db, clock.now())),
+    // The secret is asked for last: a save of the same visit may be stored in between, and its secret with it.
+    ownsOrBegins: async (request, draftId, db) => draftCookies.owns(request, draftId) || !(await isKnown(draftId, db, clock.now())) || hasSecret(request, draftId, db),
     bindSecret: async (request, draftId, db) => {
       const value = marked(request, draftId);
       if (value === undefined) return;
