@@ -1,6 +1,6 @@
 import { findViolations } from '../support/pages/find-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { openLive } from './open-live.ts';
+import { walkToHealthQuestions } from './visit/walk-signup.ts';
 
 test('[N2] what reads a page for people who cannot see it finds what is planted, before and after a step', { tag: '@not-desktop' }, async ({ page }) => {
   await page.goto('/signup/s6');
@@ -12,7 +12,7 @@ test('[N2] what reads a page for people who cannot see it finds what is planted,
 });
 
 test('[N2] the words of a button can be read at every moment of its becoming ready', async ({ page }) => {
-  await openLive(page, '/signup/s6/healthQuestions?zip=60614&age=46&firstName=Ana&lastName=Lesbar&phone=3125550168&gender=Female');
+  await walkToHealthQuestions(page);
   const submit = page.locator('button[aria-disabled="true"]');
   const moving = await submit.evaluate((button) => {
     button.removeAttribute('aria-disabled');

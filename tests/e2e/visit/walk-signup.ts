@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { enter } from '../driver.ts';
 import { expect } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
+import { ownJourney } from '../own-journey.ts';
+import { fillStep, leaveStep } from '../take-step.ts';
 
 /** The steps of s6 for a woman in Chicago, in turn: what is read and what is entered. */
 const STEPS: readonly (readonly [heading: string, answers: Readonly<Record<string, string>>])[] = [
@@ -32,4 +35,19 @@ export async function walkSignup(page: Page, steps: number, query = '', origin =
   }
   const [next] = STEPS[steps] ?? [];
   if (next !== undefined) await expect(heading(page)).toHaveText(next);
+}
+
+/** Signs up through s6 and goes on to the health questions; nobody gets there before the consents of the steps before. Returns the last name. */
+export async function walkToHealthQuestions(page: Page): Promise<string> {
+  const written = loadJourneys().find(({ campaign, language }) => campaign === 's6' && language === 'en');
+  if (!written) throw new Error('No journey of s6');
+  const { journey, lastName } = ownJourney(written);
+  await openLive(page, startOf(journey));
+  for (const step of journey.steps) {
+    await expect(heading(page)).toHaveText(step.heading);
+    await leaveStep(page, step, 'touch', await fillStep(page, step, 'touch'));
+  }
+  await page.getByRole('link', { name: 'Answer a few health questions' }).click();
+  await expect(heading(page)).toHaveText('A few more questions about you');
+  return lastName;
 }
