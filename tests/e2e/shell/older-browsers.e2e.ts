@@ -34,8 +34,9 @@ async function walk(page: Page, journey: Journey, manner: Manner): Promise<void>
 /** Replaces a piece of the page's script: a fault that only a visitor's browser has. */
 async function plant(page: Page, piece: RegExp, by: string): Promise<void> {
   await page.route(/assets\/(first|_light-blocks)-.*\.js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(piece, by) });
+    // Not by the page's own context, whose answers are gone once the page has gone on.
+    const script = await (await fetch(route.request().url())).text();
+    await route.fulfill({ contentType: 'text/javascript', body: script.replace(piece, by) });
   });
 }
 
