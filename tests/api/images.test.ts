@@ -99,6 +99,22 @@ describe('images of a visit', () => {
     for (let count = 0; count < 25; count++) answers.push((await put(cameraJpeg())).statusCode);
     expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([24, 422]);
   });
+
+  test('[C15] images that arrive at once get no more than the share of their visit', async () => {
+    const { visit, put } = await visitor(folderSite);
+    const answers = await Promise.all(Array.from({ length: 58 }, () => put(cameraJpeg())));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(24);
+    expect(await rowsOf(folderSite, visit.draftId)).toHaveLength(24);
+  });
+
+  test('[C15] of two visits that send an image under the same id at once, one gets it', async () => {
+    const [first, second] = [await visitor(folderSite), await visitor(folderSite)];
+    for (let round = 0; round < 10; round++) {
+      const id = randomUUID();
+      const answers = await Promise.all([first.put(cameraJpeg(), id), second.put(cameraPng(), id)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 403]);
+    }
+  });
 });
 
 describe('images in a bucket', () => {

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { errorDetails, type Log } from '../log.ts';
 import type { Clock } from '../services.ts';
+import { lockVisit } from '../visits/drafts/lock-visit.ts';
 import { cleanImage, type ImageType } from './clean/clean-image.ts';
 import type { ImageStorage } from './storage/image-storage.ts';
 
@@ -56,15 +57,38 @@ interface Written {
   readonly sha256: string;
 }
 
-/** Notes an image before its bytes are written, so that no bytes lie anywhere unknown. */
-async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha256 }: Written): Promise<void> {
+type Noted = 'noted' | 'stored before' | 'images-too-many' | 'draft-foreign';
+
+/**
+ * Notes an image before its bytes are written, so that no bytes lie anywhere unknown. Looks, counts and notes under the
+ * visit's lock: of any number at once, a visit gets no more than its share (C15), and an image's id stays with the visit
+ * that had it first.
+ */
+async function note({ db, clock }: ImagesParts, { draftId, id, type, bytes, sha256 }: Written): Promise<Noted> {
   const row = { draft_id: draftId, state: 'writing' as const, type, bytes: bytes.length, sha256, created_at: clock.now() };
-  await db.insertInto('images').values({ id, ...row }).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+  return db.transaction().execute(async (tx) => {
+    await lockVisit(tx, draftId);
+    const known = await tx.selectFrom('images').select(['draft_id', 'state', 'sha256', 'lead_id']).where('id', '=', id).executeTakeFirst();
+    if (known && (known.draft_id !== draftId || (known.lead_id !== null && known.sha256 !== sha256))) return 'draft-foreign';
+    if (known?.state === 'stored' && known.sha256 === sha256) return 'stored before';
+    const others = tx.selectFrom('images').select(({ fn }) => fn.countAll<string>().as('count')).where('draft_id', '=', draftId).where('id', '<>', id);
+    if (Number((await others.executeTakeFirstOrThrow()).count) >= MOST_IMAGES) return 'images-too-many';
+    // Another visit may note the same id at this moment, in a lock of its own.
+    const noted = await tx
+      .insertInto('images')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('images.draft_id', '=', draftId))
+      .returning('id')
+      .executeTakeFirst();
+    return noted ? 'noted' : 'draft-foreign';
+  });
 }
 
 async function write(parts: ImagesParts, written: Written): Promise<StoreImage> {
   const { draftId, id, bytes } = written;
-  await note(parts, written);
+  const noted = await note(parts, written);
+  if (noted === 'stored before') return { ok: true, bytes: bytes.length };
+  if (noted !== 'noted') return { ok: false, code: noted };
   try {
     await parts.storage.put(imageKey(draftId, id), parts.encryption.sealBytes(imagePurpose(draftId, id), bytes));
   } catch (error) {
@@ -79,11 +103,6 @@ async function store(parts: ImagesParts, { draftId, id, bytes }: Parameters<Imag
   const clean = cleanImage(bytes);
   if (!clean) return { ok: false, code: 'image-unreadable' };
   const sha256 = createHash('sha256').update(clean.bytes).digest('hex');
-  const known = await parts.db.selectFrom('images').select(['draft_id', 'state', 'sha256', 'lead_id']).where('id', '=', id).executeTakeFirst();
-  if (known && (known.draft_id !== draftId || (known.lead_id !== null && known.sha256 !== sha256))) return { ok: false, code: 'draft-foreign' };
-  if (known?.state === 'stored' && known.sha256 === sha256) return { ok: true, bytes: clean.bytes.length };
-  const { count } = await parts.db.selectFrom('images').select(({ fn }) => fn.countAll<string>().as('count')).where('draft_id', '=', draftId).where('id', '<>', id).executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_IMAGES) return { ok: false, code: 'images-too-many' };
   return write(parts, { draftId, id, sha256, ...clean });
 }
 
