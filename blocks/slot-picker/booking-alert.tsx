@@ -6,7 +6,7 @@ import { Notice } from '#ui/parts/notice.tsx';
 
 /** Why a time was not booked. `count` tells one failure from the next. */
 export interface BookingProblem {
-  readonly kind: 'taken' | 'failed';
+  readonly kind: 'taken' | 'too-many' | 'failed';
   readonly count: number;
 }
 
@@ -29,18 +29,20 @@ function Alert({ problem, onDismiss }: AlertProps) {
     box.current?.focus();
     return () => clearTimeout(timer);
   }, []);
+  // Another day would not help: only another way on does.
+  const message = t(problem.kind === 'too-many' ? 'tooManyMessage' : 'errorMessage');
   const more = problem.kind === 'taken' ? <p>{t('takenMessage')}</p> : null;
   if (!loud) {
     return (
       <div className="slot-message">
-        <p>{t('errorMessage')}</p>
+        <p>{message}</p>
         {more}
       </div>
     );
   }
   return (
     <div className="slot-alert" ref={box} tabIndex={-1}>
-      <Notice tone="error" title={t('errorMessage')} live>
+      <Notice tone="error" title={message} live>
         {more}
       </Notice>
       <Button variant="quiet" onClick={onDismiss} aria-label={t('dismiss')}>

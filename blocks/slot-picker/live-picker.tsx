@@ -39,7 +39,7 @@ function useBooking(service: SchedulingService) {
     if (outcome === 'taken') lose(picked);
     else {
       setPicked(undefined);
-      fail('failed');
+      fail(outcome);
     }
   };
   return { picked, busy, problem, pick, confirm, drop: () => setPicked(undefined), dismiss: () => setProblem(undefined) };

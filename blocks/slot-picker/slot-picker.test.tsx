@@ -126,6 +126,15 @@ describe('SlotPicker', () => {
     expect(words(page)).toContain(message);
   });
 
+  test('[H2] [E7] an address that made its share of appointments: the visitor is told the way that is left, not another day', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'too-many' : 'done') }));
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, 'Confirm');
+    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain('Go on with one of the buttons below and a study coordinator will contact you.');
+    expect(words(page)).not.toContain('a different booking day');
+    expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
+  });
+
   test('[H2] the alert can be closed', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
     await press(page, '9:00 – 9:30 AM');

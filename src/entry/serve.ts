@@ -18,6 +18,7 @@ import { openDatabase, type Database } from '#server/database/open-database.ts';
 import { isDemonstration, seedIfWanted } from '#server/demo/seed-demonstration.ts';
 import { registerGallery } from '#server/gallery/register-gallery.ts';
 import { startDraftExpiry } from '#server/jobs/draft-expiry.ts';
+import { createLinkOf } from '#server/scheduling/appointments-of.ts';
 import { startEvidenceLinks } from '#server/jobs/evidence-links.ts';
 import { errorDetails, standardLog, type Log } from '#server/log.ts';
 import { registerAssets, registerExplained, registerFavicon } from '#server/pages/html/asset-routes.ts';
@@ -123,7 +124,9 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const composed = await composeServices(foundations);
   const app = await createApp(composed.services);
   await registerPagesOf(app, foundations, composed);
-  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images: composed.services.images, encryption: composed.services.encryption, retention: config });
+  const { images, encryption } = composed.services;
+  const tell = { encryption, deliveries: composed.deliveries, linkOf: createLinkOf(encryption, config.publicOrigin) };
+  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images, encryption, retention: config, tell });
   const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
     composed.services.readiness.drain();

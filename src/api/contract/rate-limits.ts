@@ -31,6 +31,10 @@ export const RATE_LIMITS = {
   // Reading one's appointment; a guess at a link costs as much as the right one.
   appointments: { burst: 60, perSecond: 1 },
   bookings: { burst: 40, perSecond: 0.5 },
+  // Each keeps a time from everybody else for five minutes; a visitor looks at several.
+  holds: { burst: 30, perSecond: 30 / 3600 },
+  // Appointments that are really made, each for a visitor of its own: one address does not take the times of a whole week.
+  'bookings-of-day': { burst: 15, perSecond: 15 / 86_400 },
   images: { burst: 60, perSecond: 0.5 },
   // Forms with photos that are sent without script: each may be as large as four photos of a camera.
   'form-uploads': { burst: 12, perSecond: 0.1 },

@@ -33,8 +33,8 @@ const shared = { body: CreateBooking, status: 201 } as const;
 /** All four answer only within the visitor's own draft. A time that is gone is 409, with those that are still free. */
 export const postSecondaryBooking = defineCall({ access: 'draft owner', limit: 'bookings', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/scheduling/bookings', summary: 'Book a talk with a coordinator (H3)', reply: Booking });
 export const postSiteBooking = defineCall({ access: 'draft owner', limit: 'bookings', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/booking', summary: 'Book a visit at a study site (H3)', params, reply: Booking });
-export const postSecondaryHold = defineCall({ access: 'draft owner', limit: 'bookings', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/scheduling/holds', summary: 'Keep a time for five minutes', reply: held });
-export const postSiteHold = defineCall({ access: 'draft owner', limit: 'bookings', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/hold', summary: 'Keep a time at a study site for five minutes', params, reply: held });
+export const postSecondaryHold = defineCall({ access: 'draft owner', limit: 'holds', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/scheduling/holds', summary: 'Keep a time for five minutes', reply: held });
+export const postSiteHold = defineCall({ access: 'draft owner', limit: 'holds', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/hold', summary: 'Keep a time at a study site for five minutes', params, reply: held });
 
 const ofAppointment = Type.Object({ appointment: Type.String(about('What stands in the address of its page', 'AZQ1…', { minLength: 1, maxLength: 100 })) }, about('Which appointment', { appointment: 'AZQ1…' }));
 

@@ -4,6 +4,8 @@ import { eraseOldLeads, removeOldVisitLogs } from '../erasure/retention.ts';
 import type { ErasureParts } from '../erasure/erase-lead.ts';
 import { removeFullShares } from '../http/shared-buckets.ts';
 import type { Images } from '../images/images.ts';
+import { freeHeldBookings } from '../review/free-held-bookings.ts';
+import type { TellParts } from '../leads/tell-of-booking.ts';
 import { markPlainHashes } from '../leads/request-mark.ts';
 import { errorDetails, type Log } from '../log.ts';
 import { removeOverCancellations } from '../scheduling/appointments/change-booking.ts';
@@ -26,6 +28,8 @@ export interface ExpiryParts extends ErasureParts {
   readonly images: Pick<Images, 'sweep' | 'removeAll'>;
   readonly log: Log;
   readonly retention: Retention;
+  /** What tells receivers of an appointment that was freed. */
+  readonly tell: TellParts;
 }
 
 interface Expiry {
@@ -51,6 +55,7 @@ function expiriesOf(parts: ExpiryParts): readonly Expiry[] {
     { remove: removeExpiredRecordings, done: 'Expired recordings removed', failed: 'Expired recordings could not be removed' },
     { remove: removeExpiredSlugs, done: 'Expired links removed', failed: 'Expired links could not be removed' },
     { remove: removeOverCancellations, done: 'Cancelled appointments that are over removed', failed: 'Cancelled appointments that are over could not be removed' },
+    { remove: (db, now) => freeHeldBookings({ db, ...parts.tell }, now), done: 'Appointments of leads that wait freed', failed: 'Appointments of leads that wait could not be freed' },
     { remove: removeFullShares, done: 'Shares of limits that are whole again removed', failed: 'Shares of limits could not be removed' },
     { remove: (db, now) => markPlainHashes(db, encryption, now), done: 'Saves of a version before are marked', failed: 'Saves of a version before could not be marked' },
     { remove: () => images.sweep(), done: 'Images that were never sent removed', failed: 'Images that were never sent could not be removed' },

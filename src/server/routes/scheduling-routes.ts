@@ -4,13 +4,15 @@ import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { AvailabilitySlot, CreateBooking } from '#schemas/scheduling/slot.ts';
 import type { AppServices } from '../app-services.ts';
 import { Problem } from '../http/problem.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { registerCall } from '../http/register-call.ts';
+import { SHARES } from '../http/take-share.ts';
 import { errorDetails } from '../log.ts';
 import { requestCountry } from '../pages/address/request-country.ts';
 import type { DeskRefusal, DeskRequest } from '../scheduling/booking-desk.ts';
 import type { AvailabilityRequest } from '../scheduling/scheduling.ts';
 
-type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'log'>;
+type Services = Pick<AppServices, 'bookingDesk' | 'appointments' | 'draftCookies' | 'drafts' | 'limits' | 'log'>;
 
 async function availability(service: SchedulingService, request: AvailabilityRequest, draftId: string | undefined, { bookingDesk, log }: Services): Promise<AvailabilitySlot[] | Problem> {
   try {
@@ -52,19 +54,20 @@ function registerAppointment(app: FastifyInstance, { appointments }: Services): 
 
 interface Wish {
   readonly service: SchedulingService;
+  readonly share: RateLimit;
   readonly body: CreateBooking;
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
 }
 
 /** What the desk needs of a call; a problem where the browser has no visit of its own. */
-function deskRequest({ service, body, params, request }: Wish, { draftCookies }: Services): DeskRequest | Problem {
+function deskRequest({ service, share, body, params, request }: Wish, { draftCookies }: Services): DeskRequest | Problem {
   const draftId = draftCookies.read(request);
   if (draftId === undefined) return new Problem('draft-foreign');
   const { start, resourceId, customer } = body;
   return {
     service, draftId, wanted: { start, resourceId }, studySiteId: params['studySiteId'], timezone: customer?.timezone,
-    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country },
+    origin: { host: request.hostname, country: requestCountry(request.headers['accept-language']).country }, takeShare: () => share({ request }),
   };
 }
 
@@ -74,22 +77,26 @@ const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slot
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
   registerAvailability(app, services);
   registerAppointment(app, services);
-  const { bookingDesk } = services;
+  const { bookingDesk, limits } = services;
+  const share = limits.byAddress('bookings-of-day', SHARES['bookings-of-day']);
   const calls = [
     { service: 'secondary', booking: CALLS.postSecondaryBooking, hold: CALLS.postSecondaryHold },
     { service: 'site', booking: CALLS.postSiteBooking, hold: CALLS.postSiteHold },
   ] as const;
   for (const { service, booking, hold } of calls) {
     registerCall(app, booking, async ({ body, params, request, reply }) => {
-      const wish = deskRequest({ service, body, params, request }, services);
+      const wish = deskRequest({ service, share, body, params, request }, services);
       if (wish instanceof Problem) return wish;
       const result = await bookingDesk.book(wish);
-      if (!result.ok) return problemOf(result);
+      if (!result.ok) {
+        if (result.retryAfter !== undefined) reply.header('retry-after', String(result.retryAfter));
+        return problemOf(result);
+      }
       reply.code(result.created ? 201 : 200);
       return result.booking;
     }, { otherStatus: 200 });
     registerCall(app, hold, async ({ body, params, request }) => {
-      const wish = deskRequest({ service, body, params, request }, services);
+      const wish = deskRequest({ service, share, body, params, request }, services);
       if (wish instanceof Problem) return wish;
       const result = await bookingDesk.hold(wish);
       return result.ok ? { heldUntil: result.heldUntil } : problemOf(result);

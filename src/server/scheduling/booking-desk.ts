@@ -27,12 +27,16 @@ export interface DeskRequest {
   readonly studySiteId?: string | undefined;
   readonly timezone?: string | undefined;
   readonly origin: VisitorOrigin;
+  /** Takes one of the new appointments that the address may make. Returns how long to wait for one, in seconds; 0: it was taken. */
+  readonly takeShare: () => Promise<number>;
 }
 
 export interface DeskRefusal {
   readonly ok: false;
   readonly code: ApiProblemCode;
   readonly slots?: readonly AvailabilitySlot[];
+  /** Seconds. */
+  readonly retryAfter?: number;
 }
 export type HoldResult = { readonly ok: true; readonly heldUntil: string } | DeskRefusal;
 export type BookResult = { readonly ok: true; readonly created: boolean; readonly booking: Booking } | DeskRefusal;
@@ -191,7 +195,9 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
     book: (request) => orFailed<BookResult>(async () => {
       const ready = await prepare(request, parts);
       if (!ready.ok) return ready;
-      return 'booking' in ready ? { ok: true, created: false, booking: ready.booking } : bookClaim(ready.claim, ready.from, parts);
+      if ('booking' in ready) return { ok: true, created: false, booking: ready.booking };
+      const retryAfter = await request.takeShare();
+      return retryAfter > 0 ? { ok: false, code: 'bookings-too-many', retryAfter } : bookClaim(ready.claim, ready.from, parts);
     }, request.service, 'A booking was not made', log),
   };
 }

@@ -26,6 +26,7 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
   const name = CALLS[service].slots;
   const key = remoteKey(name, kit.flow());
   if (slots && key !== undefined) kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
+  if (code === 'bookings-too-many') return 'too-many';
   return code === 'slot-taken' ? 'taken' : 'failed';
 }
 

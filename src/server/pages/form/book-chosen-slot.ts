@@ -8,6 +8,8 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
 import type { PageServices } from '../page-services.ts';
 import { countryOfRequest, type Visit } from '../visit.ts';
+import type { BookResult } from '../../scheduling/booking-desk.ts';
+import { waitOfNewAppointment } from './post-limits.ts';
 import type { PageForm } from './read-page-form.ts';
 
 interface Chosen {
@@ -23,6 +25,13 @@ function chosenOf({ bound }: VisibleBlock, { answers }: Visit['state']): Chosen[
   return bound.scheduling === undefined || wanted === undefined ? [] : [{ fact, service: bound.scheduling, wanted }];
 }
 
+/** What the page says of a time that was not booked. */
+function issueOf(result: BookResult | undefined): string {
+  if (result?.ok !== false) return 'bookingFailed';
+  if (result.code === 'slot-taken') return 'slotTaken';
+  return result.code === 'bookings-too-many' ? 'bookingsTooMany' : 'bookingFailed';
+}
+
 /**
  * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the page
  * back with the times that are free now. The choice itself is no answer that is kept: the booking is.
@@ -34,8 +43,8 @@ export async function bookChosenSlot(request: FastifyRequest, route: Route, visi
   const { fact, service, wanted } = chosen;
   const cleared = { ...visit, state: { ...state, answers: withoutFacts(state.answers, [fact]) } };
   const origin = { host: request.hostname, country: countryOfRequest(request, services) };
-  const result = draft ? await services.bookingDesk.book({ service, draftId: draft.id, wanted, origin }) : undefined;
+  const result = draft ? await services.bookingDesk.book({ service, draftId: draft.id, wanted, origin, takeShare: () => waitOfNewAppointment(request, services) }) : undefined;
   const studyId = bookedStudyId(state);
-  if (!result?.ok || studyId === undefined) return { visit: cleared, issues: [{ field: fact, control: fact, code: result?.ok === false && result.code === 'slot-taken' ? 'slotTaken' : 'bookingFailed' }] };
+  if (!result?.ok || studyId === undefined) return { visit: cleared, issues: [{ field: fact, control: fact, code: issueOf(result) }] };
   return { visit: { ...cleared, state: { ...cleared.state, bookings: { ...state.bookings, [studyId]: result.booking } } }, issues: [] };
 }

@@ -49,6 +49,11 @@ export function waitOfChange(request: FastifyRequest, services: Limits): Promise
   return firstWait(request, [byAddress(services, 'bookings')]);
 }
 
+/** One more appointment of the address's share of a day; moving one takes none. */
+export function waitOfNewAppointment(request: FastifyRequest, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'bookings-of-day')]);
+}
+
 interface Asked {
   readonly route: Route;
   readonly visit: Visit;
