@@ -2,7 +2,7 @@ import type { HardCheck, Outcome, Size } from '../../check.ts';
 import { inParallel } from '../in-parallel.ts';
 import { BODY_CALLS, type BodyCall } from './body-calls.ts';
 import { startBodyServer, startOwnServer, type BodyServer } from './body-server.ts';
-import { DEEP, DEEP_BROKEN, jsonCases, POLLUTED, type JsonCase } from './json-cases.ts';
+import { deepBodies, deepUnclosedBodies, jsonCases, POLLUTED, type JsonCase } from './json-cases.ts';
 import { startNaiveServer } from './naive-server.ts';
 import { allowRecording, sendDeepRecording } from './recorded-visit.ts';
 import { streamBody } from './stream-body.ts';
@@ -27,24 +27,36 @@ function isUnread(status: number, text: string): boolean {
   return status === 400 && text.includes('"code":"request-invalid"') && text.includes('"issues":[]');
 }
 
-async function send({ server, broken, counts }: Run, { name, method, url }: BodyCall, { name: which, verdict, body }: JsonCase): Promise<void> {
+const TOLD = { parses: 'is JSON', broken: 'is no JSON', either: 'may be read or refused' } as const;
+
+async function send({ server, broken, counts }: Run, { name, method, url, maxBody }: BodyCall, { name: which, verdict, body }: JsonCase): Promise<void> {
   const started = performance.now();
   const reply = await fetch(`${server.origin}${url}`, { method, body: Uint8Array.from(body), headers: { 'content-type': 'application/json' } });
   const text = await reply.text();
   counts.slowestMs = Math.max(counts.slowestMs, Math.round(performance.now() - started));
   counts.sent += 1;
+  const tooLarge = body.length > maxBody;
   const unread = isUnread(reply.status, text);
-  if (unread) counts.refused += 1;
+  if (reply.status === 413) counts.tooLarge += 1;
+  else if (unread) counts.refused += 1;
   else counts.parsed += 1;
-  const told = `${name} answers ${reply.status} to ${which}, which ${verdict === 'either' ? 'may be read or refused' : verdict === 'parses' ? 'is JSON' : 'is no JSON'}`;
+  const told = `${name} answers ${reply.status} to ${which}, which ${tooLarge ? 'is too large' : TOLD[verdict]}`;
   if (reply.status >= 500 || reply.status < 400) broken.push(told);
+  else if ((reply.status === 413) !== tooLarge) broken.push(told);
+  else if (tooLarge) return;
   else if (verdict !== 'either' && unread !== (verdict === 'broken')) broken.push(told);
 }
 
 const named = (name: string, verdict: JsonCase['verdict'], bodies: readonly string[]) => bodies.map((body, index): JsonCase => ({ name: `${name} ${index}`, verdict, body: Buffer.from(body) }));
 
+/** As deep as the call reads, and a little larger than that. */
+const deepCases = ({ maxBody }: BodyCall): readonly JsonCase[] => [maxBody, maxBody + 16].flatMap((bytes) => [
+  ...named(`a deep body of ${bytes} bytes`, 'parses', deepBodies(bytes)),
+  ...named(`a deep unclosed body of ${bytes} bytes`, 'broken', deepUnclosedBodies(bytes)),
+]);
+
 async function sendAll(run: Run, calls: readonly BodyCall[], cases: readonly JsonCase[]): Promise<void> {
-  await inParallel(calls.flatMap((call) => cases.map((one) => [call, one] as const)), 8, ([call, one]) => send(run, call, one));
+  await inParallel(calls.flatMap((call) => [...cases, ...deepCases(call)].map((one) => [call, one] as const)), 8, ([call, one]) => send(run, call, one));
 }
 
 async function sendHuge({ server, broken, counts }: Run, calls: readonly BodyCall[]): Promise<void> {
@@ -65,7 +77,7 @@ async function judge(server: BodyServer, size: Size): Promise<Outcome> {
   const run: Run = { server, broken: [], counts: { sent: 0, refused: 0, parsed: 0, tooLarge: 0, slowestMs: 0 } };
   const cases = jsonCases(size);
   const calls = size === 'whole' ? BODY_CALLS : BODY_CALLS.filter(({ name }) => SHARE.includes(name));
-  const hostile = [...named('a deep body', 'parses', DEEP), ...named('a deep unclosed body', 'broken', DEEP_BROKEN), ...named('a prototype', 'broken', POLLUTED)];
+  const hostile = named('a prototype', 'broken', POLLUTED);
   await sendAll(run, calls, [...cases, ...hostile]);
   const before = await server.memory();
   await sendHuge(run, size === 'whole' ? calls : calls.slice(0, 1));
@@ -75,7 +87,7 @@ async function judge(server: BodyServer, size: Size): Promise<Outcome> {
   const growth = Math.round(((after ?? 0) - (before ?? 0)) / MB);
   if (growth > GROWTH_MB) run.broken.push(`The memory of the server grew by ${growth} MB`);
   if (Reflect.has({}, 'polluted')) run.broken.push('Every object of the server is polluted');
-  run.broken.push(...(await logFaults(server, run.counts.sent, [...cases, ...hostile])));
+  run.broken.push(...(await logFaults(server, run.counts.sent, [...cases, ...hostile, ...calls.flatMap(deepCases)])));
   const { counts: { sent, refused, parsed, tooLarge, slowestMs }, broken } = run;
   const memory = after === undefined ? {} : { 'memory MB': Math.round(after / MB), 'memory growth MB': growth };
   return { figures: { calls: calls.length, 'parser cases': cases.length, requests: sent, 'refused unread': refused, 'read and judged': parsed, 'too large (413)': tooLarge, ...memory, 'slowest ms': slowestMs, 'log lines': server.logs.length }, broken };

@@ -38,10 +38,13 @@ export const POLLUTED: readonly string[] = [
   '{"visit":{"answers":{"__proto__":{"polluted":"yes"}}}}', '{"visit":{"query":{"constructor":{"prototype":{"polluted":"yes"}}}}}', '[[[{"a":[{"__proto__":{"polluted":"yes"}}]}]]]', '{"__proto__":null,"polluted":"yes"}',
 ];
 
-const nested = (open: string, inner: string, close: string, levels: number) => open.repeat(levels) + inner + close.repeat(levels);
+const nested = (open: string, inner: string, close: string, bytes: number) => {
+  const levels = Math.floor((bytes - inner.length) / (open.length + close.length));
+  return open.repeat(levels) + inner + close.repeat(levels);
+};
 
-/** Deeper than any reader that calls itself can go, and small enough to be read. */
-export const DEEP: readonly string[] = [nested('[', '', ']', 100_000), nested('{"a":', '1', '}', 40_000), nested('[{"a":', '0', '}]', 30_000)];
+/** JSON as deep as it can be within so many bytes: in most calls deeper than any reader that calls itself can go. */
+export const deepBodies = (bytes: number): readonly string[] => [nested('[', '', ']', bytes), nested('{"a":', '1', '}', bytes), nested('[{"a":', '0', '}]', bytes)];
 
-/** As deep, and never closed. */
-export const DEEP_BROKEN: readonly string[] = ['['.repeat(100_000), '{"a":'.repeat(50_000)];
+/** As large, deeper still, and never closed. */
+export const deepUnclosedBodies = (bytes: number): readonly string[] => [nested('[', '', '', bytes), nested('{"a":', '', '', bytes)];
