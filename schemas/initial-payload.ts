@@ -27,6 +27,7 @@ export const InitialPayload = Type.Object(
         about('The lead behind a slug, masked: the page never gets more of it (D17)', { firstName: 'Rosa', lastInitial: 'G' }, { additionalProperties: false }),
       ),
     ),
+    linkTries: Type.Optional(Type.Integer(about('How often the lead behind the slug was asked for in vain, because the relay could not be reached', 1, { minimum: 1 }))),
     enableRecording: Type.Boolean(about('The session may be recorded', false)),
     analytics: Type.Optional(
       Type.Object(

@@ -1,6 +1,9 @@
+import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
 import { CONFIRMED } from './confirmed.ts';
 
 type Masked = NonNullable<InitialPayload['prePopFields']>;
@@ -37,11 +40,28 @@ function Unknown() {
   );
 }
 
+/** The details could not be asked for: the link may well be right, and is kept for the next try. */
+function Waiting({ tries }: { readonly tries: number }) {
+  const { t } = useBlock();
+  return (
+    <Notice tone="warning" title={t('waiting.title')}>
+      <p>{t(tries > 1 ? 'waiting.again' : 'waiting.text')}</p>
+      <Button type="submit" variant="secondary" name="_action" value={RETRY_LINK_ACTION} formNoValidate>
+        {t('waiting.retry')}
+      </Button>
+      <p>{t('waiting.goOn')}</p>
+      <input type="hidden" id={CONFIRMED} name={CONFIRMED} value="no" />
+    </Notice>
+  );
+}
+
 export function Component() {
   const { t } = useBlock();
+  const tries = useFlow((state) => state.payload.linkTries);
   const lead = useFlow((state) => state.payload.prePopFields);
   const entered = useEntered(CONFIRMED);
   const issue = useIssue(CONFIRMED)?.message;
+  if (tries !== undefined) return <Waiting tries={tries} />;
   if (lead === undefined) return <Unknown />;
   return (
     <section>

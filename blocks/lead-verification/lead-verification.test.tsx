@@ -28,3 +28,14 @@ test('[D17] without a known lead nothing can be confirmed, and the page says so'
   expect(page.values()).toEqual({ 'candidate.detailsConfirmed': ['no'] });
   expect(block.fields?.({}, visit(), 'lead-verification')[0]?.read({ 'candidate.detailsConfirmed': ['yes'] }).ok).toBe(false);
 });
+
+test.each([
+  [1, 'Your link has been kept: please try again in a moment.'],
+  [2, 'We tried again, and still cannot reach the service'],
+])('[D17, K4] while the relay cannot be reached (tries: %i), the link is not blamed and can be tried again', async (linkTries, words) => {
+  const page = await showBlock(block, {}, { payload: { linkTries } });
+  expect(page.form.textContent).toContain(words);
+  expect(page.form.textContent).not.toContain('could not find');
+  expect(page.form.querySelector('button')?.value).toBe('retry-link');
+  expect(page.values()).toEqual({ 'candidate.detailsConfirmed': ['no'] });
+});

@@ -89,6 +89,8 @@ export interface Draft {
   readonly unseen?: boolean;
   /** The slug that the visitor came by, and whom the relay says it stands for. It never reaches a page (D17). */
   readonly link?: LeadLink;
+  /** The slug that the visitor came by while the relay could not be asked about it: a retry asks again. */
+  readonly waitingLink?: WaitingLink;
   /** `visitHash` of the visit that was saved as a lead, while the draft is as that save left it. */
   readonly savedVisit?: string;
   /** A control was filled that nobody sees: it was not a person. */
@@ -181,6 +183,13 @@ export interface Leads {
 export interface LeadLink {
   readonly slug: string;
   readonly patient: RelayPatient;
+}
+
+/** A slug that the relay could not be asked about yet. */
+export interface WaitingLink {
+  readonly slug: string;
+  /** How often the relay has been asked; at least once. */
+  readonly tries: number;
 }
 
 /** `null`: the relay does not know the slug, or no longer (401). Not ok: the relay could not be asked. */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leadPurpose } from '#server/leads/store-lead.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
+import type { RelayAnswer } from '#server/services.ts';
 import { fakeRelay, type FakeRelay } from '#tests/support/outside/relay.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
@@ -19,6 +20,11 @@ beforeAll(async () => {
   site = await openPageSite({ relay });
 });
 afterAll(() => site.close());
+
+/** What a visitor sees of a page: its texts also stand in its data, whether they are shown or not. */
+function shownIn(body: string): string {
+  return body.slice(0, body.indexOf('<script type="application/json"'));
+}
 
 async function leadOf(id: string): Promise<unknown> {
   const { lead } = await site.database.db.selectFrom('leads').select('lead').where('id', '=', id).executeTakeFirstOrThrow();
@@ -105,22 +111,103 @@ describe('a link to one’s own data', () => {
 });
 
 describe('a link that knows nobody', () => {
-  test.each([
-    ['is not known, or no longer', { ok: true, value: null } as const],
-    ['could not be asked about', { ok: false } as const],
-  ])('[D17] a slug that %s: the page asks for everything', async (_case, otherwise) => {
-    const other = await openPageSite({ relay: fakeRelay('other', ROSA, otherwise) });
-    const visitor = plainVisitor(other);
-    expect((await visitor.get(`/signup/es/ws11?slug=${SLUG}`)).headers.location).toBe('/signup/es/ws11');
-    const { body } = await visitor.get('/signup/es/ws11');
+  test('[D17] a slug that is not known, or no longer: the page says so and asks for everything', async () => {
+    const visitor = plainVisitor(site);
+    expect((await visitor.get('/signup/es/ws11?slug=nobody')).headers.location).toBe('/signup/es/ws11');
+    const body = shownIn((await visitor.get('/signup/es/ws11')).body);
     expect(body).toContain('No encontramos sus datos con este enlace');
+    expect(body).not.toContain('retry-link');
     expect(body).toContain('name="candidate.phone"');
-    await other.close();
   });
 
   test('[D17] nobody can confirm what is not known', async () => {
     const answer = await plainVisitor(site).post('/signup/ws11', { 'candidate.detailsConfirmed': 'yes' });
     expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('a link while the relay cannot be reached', () => {
+  const DOWN: RelayAnswer<RelayPatient> = { ok: false };
+  const WAITING = 'We cannot reach the service that keeps your details';
+  const NOT_FOUND = 'We could not find your details with this link';
+  const RETRY = { _action: 'retry-link' };
+  let flaky: FakeRelay;
+  let other: PageSite;
+  beforeAll(async () => {
+    flaky = fakeRelay(SLUG, ROSA);
+    other = await openPageSite({ relay: flaky });
+  });
+  afterAll(() => other.close());
+  beforeEach(() => flaky.answerWith(DOWN));
+
+  async function waiting(): Promise<PlainVisitor> {
+    const visitor = plainVisitor(other);
+    expect((await visitor.get(`/signup/ws11?slug=${SLUG}`)).headers.location).toBe('/signup/ws11');
+    return visitor;
+  }
+
+  test.each([
+    ['en', '/signup/ws11', WAITING],
+    ['es', '/signup/es/ws11', 'no podemos conectarnos con el servicio que guarda sus datos'],
+  ])('[D17, K4] the page does not blame the link, offers to try again, and asks for everything (%s)', async (_locale, path, words) => {
+    const visitor = plainVisitor(other);
+    expect((await visitor.get(`${path}?slug=${SLUG}`)).headers.location).toBe(path);
+    const { body } = await visitor.get(path);
+    const shown = shownIn(body);
+    expect(shown).toContain(words);
+    expect(shown).not.toMatch(/could not find|No encontramos/);
+    expect(shown).toContain('value="retry-link"');
+    expect(shown).toContain('name="candidate.phone"');
+    expect(body).not.toContain(SLUG);
+  });
+
+  test('[D17, K4] a retry while it is still down keeps what was typed and says that it was tried again', async () => {
+    const visitor = await waiting();
+    const retried = await visitor.post('/signup/ws11', { ...RETRY, 'candidate.fullName': 'Rosa Canarias', 'candidate.phone': '' });
+    expect([retried.statusCode, retried.headers.location]).toEqual([303, '/signup/ws11']);
+    const body = shownIn((await visitor.get('/signup/ws11')).body);
+    expect(body).toContain('We tried again');
+    expect(body).toContain('value="Rosa Canarias"');
+  });
+
+  test('[D17, K4] a retry that succeeds shows the details behind the link; they can be confirmed', async () => {
+    const visitor = await waiting();
+    await visitor.post('/signup/ws11', { ...RETRY, 'candidate.detailsConfirmed': 'no' });
+    flaky.answerWith(undefined);
+    const retried = await visitor.post('/signup/ws11', { ...RETRY, 'candidate.detailsConfirmed': 'no' });
+    const home = '/signup/ws11?studyId=DEMO-ASTHMA-01';
+    expect([retried.statusCode, retried.headers.location]).toEqual([303, home]);
+    const page = await visitor.get(home);
+    expect(shownIn(page.body)).toContain('Rosa C.');
+    expect(page.body).not.toMatch(SECRETS);
+    expect(pageDataOf(page.body).state.answers).not.toHaveProperty(['candidate.detailsConfirmed']);
+    const left = await visitor.post(home, { 'candidate.detailsConfirmed': 'yes' });
+    expect(left.headers.location).toBe('/signup/ws11/questions?studyId=DEMO-ASTHMA-01');
+  });
+
+  test('[D17, K4] a retry that finds the link unknown says so', async () => {
+    const visitor = await waiting();
+    flaky.answerWith({ ok: true, value: null });
+    await visitor.post('/signup/ws11', RETRY);
+    const body = shownIn((await visitor.get('/signup/ws11')).body);
+    expect(body).toContain(NOT_FOUND);
+    expect(body).not.toContain('retry-link');
+  });
+
+  test('[D17, K4] whoever goes on without it, and comes back, can still try again', async () => {
+    const visitor = await waiting();
+    const details = { 'candidate.detailsConfirmed': 'no', 'candidate.fullName': 'Rosa Canarias', 'candidate.postalCode': '60614', 'candidate.phone': '(312) 555-0142', 'candidate.email': 'rosa@example.org' };
+    const left = await visitor.post('/signup/ws11', details);
+    expect([left.statusCode, left.headers.location]).toEqual([303, '/signup/ws11/indications']);
+    expect(shownIn((await visitor.get('/signup/ws11')).body)).toContain(WAITING);
+  });
+
+  test('[D17, K4] a retry without a link that waits only shows the page again', async () => {
+    const visitor = plainVisitor(other);
+    await visitor.get('/signup/ws11');
+    const asked = flaky.asked.length;
+    expect((await visitor.post('/signup/ws11', RETRY)).statusCode).toBe(303);
+    expect(flaky.asked).toHaveLength(asked);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
+import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { ERROR_SUMMARY_ID } from '#ui/parts/error-summary.tsx';
 import { isLanguage } from '#schemas/language.ts';
 import { usePage, useStore, type PageKit } from '../page-kit.ts';
@@ -60,6 +61,8 @@ function press(kit: PageKit, controller: RouteController, event: FormEvent<HTMLF
   const action = actionOf(kit, controller, submitter);
   // The server's copy goes by the same press: the form is posted as it is.
   if (action === 'start-over') return kit.live?.forget();
+  // Only the server knows the link. What stands in the form goes along, and the page comes back as a new document.
+  if (action === RETRY_LINK_ACTION) return;
   event.preventDefault();
   const pressed = readAnswerAction(action);
   if (pressed) controller.enter({ [pressed.control]: [pressed.value] });

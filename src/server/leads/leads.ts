@@ -15,10 +15,11 @@ import type { Encryption } from '../encryption.ts';
 import { isErased } from '../erasure/erasures.ts';
 import { claimImages } from '../images/claim-images.ts';
 import type { Images } from '../images/images.ts';
+import { present } from '../present.ts';
 import { appointmentsOf, type LinkOf } from '../scheduling/appointments-of.ts';
 import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Log } from '../log.ts';
-import type { Draft, LeadLink, Leads, Relay, SaveRequest, SaveResult } from '../services.ts';
+import type { Draft, LeadLink, Leads, Relay, SaveRequest, SaveResult, WaitingLink } from '../services.ts';
 import { createDrafts, writeDraft } from '../visits/drafts/drafts.ts';
 import { jsonHash, visitHash } from '../visits/drafts/visit-hash.ts';
 import { replayVisit, type ReplayedVisit, type ReplayParts } from '../visits/replay-visit.ts';
@@ -51,6 +52,7 @@ export interface LeadsParts extends ReplayParts {
 /** The slug that the visitor came by, if any. */
 interface Linked {
   readonly link?: LeadLink;
+  readonly waitingLink?: WaitingLink;
 }
 
 const reply = Compile(SavedLead);
@@ -101,7 +103,7 @@ function originOf({ visit, host }: SaveRequest, { published }: ReplayedVisit, pu
   return `${publicOrigin ?? `https://${host}`}/signup${language}/${campaign.path}${route}`;
 }
 
-async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, held, known, before }: JudgedRevision & Linked & { readonly known: KnownOfVisit; readonly before: unknown }, parts: LeadsParts): Promise<void> {
+async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited: ReplayedVisit, { delivery, at, contentHash, link, waitingLink, held, known, before }: JudgedRevision & Linked & { readonly known: KnownOfVisit; readonly before: unknown }, parts: LeadsParts): Promise<void> {
   const { visit, revision } = request;
   const { lead, campaign, leadId } = delivery;
   await storeConsents(tx, parts.encryption, delivery.consents, {
@@ -115,7 +117,7 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
   if (link) await updateBySlug(tx, { link, delivery, route, held, before }, parts.relay);
   const { campaignId, campaignVersion, entry, locale, device } = visit;
-  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...(link ? { link } : {}) });
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...present({ link, waitingLink }) });
 }
 
 /** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
@@ -210,7 +212,7 @@ export function createLeads(parts: LeadsParts): Leads {
       if ((earlier || draft) && !(await request.owner.owns(parts.database.db))) return FOREIGN;
       const taken = numberProblem(earlier, request);
       if (taken) return taken;
-      const link = draft?.link;
+      const { link, waitingLink } = draft ?? {};
       const visited = await replayVisit(visit, { ...request, link }, parts);
       if (!visited.ok) return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;
       const at = parts.clock.now();
@@ -230,7 +232,7 @@ export function createLeads(parts: LeadsParts): Leads {
       };
       const failed = replayed.lead.screenings?.find(({ passed }) => passed === false)?.studyId;
       const reason = await parts.judge({ campaignId: published.campaign.id, page: request.page, draft, known: earlier !== undefined });
-      const result = await store(request, visited, { reason, delivery, contentHash: published.contentHash, requestHash: requestMark(hashOf(request), parts.encryption), at, ...(link ? { link } : {}) }, parts);
+      const result = await store(request, visited, { reason, delivery, contentHash: published.contentHash, requestHash: requestMark(hashOf(request), parts.encryption), at, ...present({ link, waitingLink }) }, parts);
       return result.ok && failed !== undefined ? { ...result, failedStudyId: failed } : result;
     },
   };

@@ -5,7 +5,7 @@ import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks } from '#engine/walk.ts';
 import { handedDraft } from './address/hand-over.ts';
-import { exchangeSlug } from './address/exchange-slug.ts';
+import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -24,13 +24,11 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
     const slug = personal.get('slug');
     const linked = slug ? await exchangeSlug(slug, arrival, services) : undefined;
     const draft = linked ?? (await prefilledDraft(arrival, services));
-    const { studyId } = linked?.link?.patient ?? {};
-    if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);
     if (draft) {
       await services.drafts.save(draft);
       services.draftCookies.set(reply, draft.id);
     }
-    return redirect(reply, 303, elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), search));
+    return redirect(reply, 303, elsewhere?.location ?? withSearch(routePath(campaign, route, locale, query), withStudyOf(linked, search)));
   }
   if (elsewhere) return redirect(reply, elsewhere.status, elsewhere.location);
   const handed = await handedDraft(request, arrival.visit, services);

@@ -11,6 +11,7 @@ import { languageOf } from './address/choose-flow.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
 import { isOwnPost, readPost, type PostAction } from './form/form-post.ts';
 import { isSaved, leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
+import { retryLink, withStudyOf } from './address/exchange-slug.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { draftFrom } from './address/prefilled-draft.ts';
@@ -80,6 +81,14 @@ async function stay(reply: FastifyReply, { route, search }: Arrival, visit: Visi
   return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), search));
 }
 
+/** Asks again for the person behind the slug of the visit, and shows the page with what was learned (D17, K4). */
+async function tryLinkAgain(reply: FastifyReply, { route, search }: Arrival, visit: Visit, services: PageServices): Promise<FastifyReply> {
+  const { campaign, locale, query } = visit.state;
+  const draft = await retryLink(visit, services);
+  await keep(reply, draft, services);
+  return redirect(reply, 303, withSearch(routePath(campaign, route, locale, query), withStudyOf(draft, search)));
+}
+
 /** Keeps the files of a post, then reads its fields. */
 async function readPosted(reply: FastifyReply, route: Route, known: Visit, sent: Parameters<typeof keepFiles>[2], services: PageServices) {
   const kept = await keepFiles(route, known, sent, services);
@@ -104,6 +113,7 @@ async function act(request: FastifyRequest, reply: FastifyReply, { arrival, acti
     const answered = await askBlock(route, form.visit, { block: action.block, issues: form.issues, values }, services);
     return answered.refused ? showAgain(request, reply, { arrival, visit: answered.visit, refused: answered.refused }, services) : stay(reply, arrival, answered.visit, services);
   }
+  if (action.kind === 'retry-link') return tryLinkAgain(reply, arrival, form.visit, services);
   if (action.kind !== 'next') return turnAside(reply, { arrival, visit: form.visit, action }, services);
   const { visit, issues } = form.issues.length > 0 ? form : await bookChosenSlot(request, route, form.visit, services);
   if (issues.length > 0) return showAgain(request, reply, { arrival, visit, refused: { issues, entered: values } }, services);

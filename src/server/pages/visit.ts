@@ -105,7 +105,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
   const operator = services.operatorFor(request.hostname);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {
-    campaign, locale, payload: withLink(payload, draft?.link),
+    campaign, locale, payload: withLink(payload, draft ?? {}),
     today: services.clock.now().toISOString().slice(0, 10),
     query: failed ? withoutStudy : query,
     answers: draft?.answers ?? addressAnswers(query),

@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import { present } from '../present.ts';
 import type { RelayPatient } from '#schemas/lead/relay-patient.ts';
-import type { LeadLink } from '../services.ts';
+import type { LeadLink, WaitingLink } from '../services.ts';
 
 function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
@@ -30,8 +30,15 @@ function isEnough({ patient: { phone, postalCode } }: LeadLink): boolean {
   return phone !== undefined && postalCode !== undefined;
 }
 
+/** What became of the slug that a visit began with. */
+interface LinkOfVisit {
+  readonly link?: LeadLink | undefined;
+  readonly waitingLink?: WaitingLink | undefined;
+}
+
 /** The payload of a visit that began with a slug. */
-export function withLink(payload: InitialPayload, link: LeadLink | undefined): InitialPayload {
+export function withLink(payload: InitialPayload, { link, waitingLink }: LinkOfVisit): InitialPayload {
+  if (link === undefined && waitingLink !== undefined) return { ...payload, linkTries: waitingLink.tries };
   return link === undefined || !isEnough(link) ? payload : { ...payload, prePopFields: maskedLead(link.patient) };
 }
 

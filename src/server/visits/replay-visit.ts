@@ -107,7 +107,7 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
   if (!published) return { ok: false, code: 'campaign-unknown', issues: [{ field: 'visit.campaignId', code: 'unknown' }] };
   const { campaign } = published;
   const query = keptQuery(visit.query);
-  const payload = withLink(await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }), origin.link);
+  const payload = withLink(await parts.payloads.load({ campaign, locale: visit.locale, query, country: origin.country }), origin);
   const known = knownAnswers(origin.link, visit.answers);
   const state: FlowState = {
     campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,

@@ -8,6 +8,8 @@ export interface FakeRelay extends Relay {
   readonly updates: readonly { readonly slug: string; readonly update: RelayUpdate; readonly key: string }[];
   /** Updates cannot be queued, or can be again. */
   refuse(refused: boolean): void;
+  /** What every question about a slug is answered with; undefined: what is known of it. */
+  answerWith(answer: RelayAnswer<RelayPatient> | undefined): void;
   /** Where the person can go. */
   offer(sites: readonly Site[] | null): void;
 }
@@ -17,6 +19,7 @@ export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayA
   const asked: string[] = [];
   const updates: { slug: string; update: RelayUpdate; key: string }[] = [];
   let refusing = false;
+  let instead: RelayAnswer<RelayPatient> | undefined;
   let offered: readonly Site[] | null = null;
   return {
     asked,
@@ -24,11 +27,15 @@ export function fakeRelay(slug: string, patient: RelayPatient, otherwise: RelayA
     refuse: (refused) => {
       refusing = refused;
     },
+    answerWith: (answer) => {
+      instead = answer;
+    },
     offer: (sites) => {
       offered = sites;
     },
     patientInfo: async (wanted) => {
       asked.push(wanted);
+      if (instead !== undefined) return instead;
       return wanted === slug ? { ok: true, value: patient } : otherwise;
     },
     sites: async (wanted) => ({ ok: true, value: wanted === slug ? offered : null }),

@@ -1,18 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { withoutFacts } from '#engine/flow-state.ts';
 import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Arrival } from '../arrive.ts';
-import { entryOf } from '../visit.ts';
-import { unseenDraft } from './prefilled-draft.ts';
+import { entryOf, type Visit } from '../visit.ts';
+import { draftFrom, prefilledDraft, unseenDraft } from './prefilled-draft.ts';
+
+/** The fact that says whether the details behind a link are right: given before the details were shown, it says nothing. */
+const CONFIRMED = 'candidate.detailsConfirmed';
 
 /**
  * Exchanges a slug for the person that it stands for, in a draft of its own: whatever an earlier visitor of this browser
- * answered is not hers (D17, K4). Undefined: the relay does not know the slug, or could not be asked; the page then asks everything.
+ * answered is not hers (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the visitor can try again.
+ * Undefined: the relay does not know the slug; the page then asks everything.
  */
-export async function exchangeSlug(slug: string, { visit, route }: Pick<Arrival, 'visit' | 'route'>, services: PageServices): Promise<OpenDraft | undefined> {
+export async function exchangeSlug(slug: string, arrival: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
   const answer = await services.relay?.patientInfo(slug);
-  if (answer?.ok !== true || answer.value === null) return undefined;
+  if (answer === undefined || (answer.ok && answer.value === null)) return undefined;
+  const { visit, route } = arrival;
   const { draft: _earlier, ...fresh } = visit;
   const state = { ...visit.state, answers: {} };
-  return { ...unseenDraft({ ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } }), id: randomUUID(), link: { slug, patient: answer.value } };
+  const own: Visit = { ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } };
+  if (answer.ok && answer.value) return { ...unseenDraft(own), id: randomUUID(), link: { slug, patient: answer.value } };
+  const draft = (await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own);
+  return { ...draft, id: randomUUID(), waitingLink: { slug, tries: 1 } };
+}
+
+/**
+ * Asks the relay again about the slug that a visit waits for (D17, K4). Returns the draft with what was learned; all that was
+ * answered stays, except whether details are right that nobody had seen.
+ */
+export async function retryLink(visit: Visit, services: PageServices): Promise<OpenDraft> {
+  const { waitingLink, ...draft } = draftFrom(visit);
+  if (waitingLink === undefined) return draft;
+  const answer = await services.relay?.patientInfo(waitingLink.slug);
+  if (answer?.ok !== true) return { ...draft, waitingLink: { ...waitingLink, tries: waitingLink.tries + 1 } };
+  if (answer.value === null) return draft;
+  return { ...draft, answers: withoutFacts(draft.answers, [CONFIRMED]), link: { slug: waitingLink.slug, patient: answer.value } };
+}
+
+/** The query of the page's address, with the study of the person behind the slug where the address names none. */
+export function withStudyOf(draft: Pick<OpenDraft, 'link'> | undefined, search: URLSearchParams): URLSearchParams {
+  const studyId = draft?.link?.patient.studyId;
+  if (studyId !== undefined && !search.has('studyId')) search.set('studyId', studyId);
+  return search;
 }

@@ -26,6 +26,7 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
     revision: draft?.revision ?? 0,
     ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
     ...(draft?.link ? { link: draft.link } : {}),
+    ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),
     ...(trapped ? { trapped } : {}),
   };
 }

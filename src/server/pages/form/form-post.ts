@@ -3,10 +3,11 @@ import type { SentPage } from '#api/contract/lead-calls.ts';
 import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
 import { readAnswerAction } from '#engine/fields/answer-action.ts';
+import { RETRY_LINK_ACTION } from '#engine/retry-link-action.ts';
 import { isLanguage, type Language } from '#schemas/language.ts';
 
 /** What a press of a button on the page asks for (K8). */
-export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'stay' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
+export type PostAction = { readonly kind: 'next' } | { readonly kind: 'answer' } | { readonly kind: 'back' } | { readonly kind: 'start-over' } | { readonly kind: 'stay' } | { readonly kind: 'retry-link' } | { readonly kind: 'locale'; readonly locale: Language } | { readonly kind: 'ask'; readonly block: string };
 
 export interface FormPost {
   readonly action: PostAction;
@@ -36,7 +37,7 @@ export function readPost(body: string): FormPost {
 }
 
 function actionOf(value: string): PostAction {
-  if (value === 'back' || value === 'start-over' || value === 'stay') return { kind: value };
+  if (value === 'back' || value === 'start-over' || value === 'stay' || value === RETRY_LINK_ACTION) return { kind: value };
   if (value.startsWith('ask:')) return { kind: 'ask', block: value.slice('ask:'.length) };
   if (readAnswerAction(value)) return { kind: 'answer' };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';

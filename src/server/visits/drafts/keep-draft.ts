@@ -28,7 +28,12 @@ async function keep(visit: Visit, { tx, own, encryption, clock }: KeepParts): Pr
   if ((draft || lead) && !own) return draft?.savedVisit === visitHash(visit) ? 'kept-already' : new Problem('draft-foreign');
   if (await isErased(tx, visit.draftId)) return new Problem('lead-erased');
   // What the browser does not know of its own draft stays.
-  const kept = { ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}), ...(draft?.link ? { link: draft.link } : {}), ...(draft?.trapped ? { trapped: draft.trapped } : {}) };
+  const kept = {
+    ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
+    ...(draft?.link ? { link: draft.link } : {}),
+    ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),
+    ...(draft?.trapped ? { trapped: draft.trapped } : {}),
+  };
   await drafts.save({ ...draftOf(visit, Math.max(draft?.revision ?? 0, lead?.revision ?? 0)), ...kept });
   return 'kept';
 }
