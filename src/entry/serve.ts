@@ -114,10 +114,10 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   const clock = systemClock;
   warnOf(config, database, log);
   for (const migration of migrated) log.info({ migration, database: database.kind }, 'Migration run');
-  if (await seedIfWanted(database.db, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
+  if (await seedIfWanted(database.patient, { seed: config.seed, production: config.production, embedded: database.kind === 'pglite' })) log.info({ seed: 'demo' }, 'The demonstration catalogue is in place');
   await refuseMadeUpStudies(config, database);
   // A new version may know more names than the one that filled the catalogue.
-  await savePlainNames(database.db);
+  await savePlainNames(database.patient);
   const registry = createRegistry(await loadBlocks(join(ROOT, 'blocks')));
   const prove = config.campaignProofs === 'required' ? createProver(join(ROOT, 'blocks')) : undefined;
   const foundations: Foundations = { config, version: await readVersion(), database, registry, clock, log, prove };
@@ -126,8 +126,8 @@ async function serveOn(config: Config, database: Database, migrated: readonly st
   await registerPagesOf(app, foundations, composed);
   const { images, encryption } = composed.services;
   const tell = { encryption, deliveries: composed.deliveries, linkOf: createLinkOf(encryption, config.publicOrigin) };
-  const stopExpiry = startDraftExpiry({ db: database.db, clock, log, images, encryption, retention: config, tell });
-  const stopLinks = startEvidenceLinks(database.db, composed.services.encryption, clock, log);
+  const stopExpiry = startDraftExpiry({ db: database.patient, clock, log, images, encryption, retention: config, tell });
+  const stopLinks = startEvidenceLinks(database.patient, composed.services.encryption, clock, log);
   stopOnSignal(async () => {
     composed.services.readiness.drain();
     await setTimeoutPromise(config.drainSeconds * 1000);
@@ -151,7 +151,7 @@ export async function serve(held: Release | undefined): Promise<void> {
   const read = await readConfig(process.env, ROOT);
   if (!read.ok) couldNotStart(describeConfigIssues(read));
   await refuseBusyPort(read.config);
-  const opened = await openDatabase(read.config, held).catch((error: unknown) => couldNotStart(`The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`));
+  const opened = await openDatabase(read.config, held, 'server').catch((error: unknown) => couldNotStart(`The database cannot be used: ${error instanceof Error ? error.message || error.name : 'unknown error'}`));
   if (!opened.ok) couldNotStart(opened.message);
   const log = standardLog();
   for (const { variable, message } of read.warnings) log.warn({ variable, reason: message }, 'A variable does nothing');

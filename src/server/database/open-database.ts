@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { embeddedFolder, lockEmbedded, type Release } from './data-lock.ts';
 import { openEmbeddedSession, type EmbeddedSession } from './embedded/embedded-session.ts';
 import { EMBEDDED_EXTENSIONS } from './extensions/create-extensions.ts';
+import { limitedPool } from './limited-pool.ts';
 import type { DatabasePlace } from '../config/database-place.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +15,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
+  /** For work that may take long, such as migrations and what is removed every hour: no statement of it is cut off. */
+  readonly patient: Kysely<Tables>;
   /** A copy to read the catalogue from; absent: none is configured. It may be behind, or away. */
   readonly replica?: Kysely<Tables>;
   /** Listening on the embedded engine, which has one session only; absent on PostgreSQL. */
@@ -23,15 +26,16 @@ export interface Database {
 
 export type OpenResult = { readonly ok: true; readonly database: Database } | { readonly ok: false; readonly message: string };
 
-function kyselyOver(pool: pg.Pool): Kysely<Tables> {
+function kyselyOver(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** A database over an embedded engine that is already running; the caller's `release` runs last. Nothing else may use the engine. */
 export function databaseOver(embedded: PGlite, release: () => void = () => undefined): Database {
   const session = openEmbeddedSession(embedded);
+  const db = kyselyOver(session.pool);
   return {
-    kind: 'pglite', db: kyselyOver(session.pool), pool: session.pool, embedded: session,
+    kind: 'pglite', db, patient: db, pool: session.pool, embedded: session,
     close: async () => {
       await session.close();
       release();
@@ -62,29 +66,57 @@ function openPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function openPostgres(databaseUrl: string, readUrl: string | undefined): Database {
+/** A visitor who waits so long for one statement is better told to try again: a PostgreSQL that is stopped, or a network that drops everything, never answers. */
+const STATEMENT_MS = 10_000;
+/** Of a server's patient connections: nobody waits for them. */
+const PATIENT_CONNECTIONS = 3;
+
+function openReplica(readUrl: string): Kysely<Tables> {
+  // Whoever waits for a replica that hangs is better served by the primary.
+  return kyselyOver(limitedPool(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 })));
+}
+
+/** For commands, whose statements take as long as they take. */
+function openPatient(databaseUrl: string, readUrl: string | undefined): Database {
   const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   const db = kyselyOver(pool);
-  if (readUrl === undefined) return { kind: 'postgres', db, pool, close: () => db.destroy() };
-  // Whoever waits for a replica that hangs is better served by the primary.
-  const replica = kyselyOver(openPool({ connectionString: readUrl, connectionTimeoutMillis: 1000, query_timeout: 5000 }));
-  return { kind: 'postgres', db, pool, replica, close: async () => void (await Promise.all([db.destroy(), replica.destroy()])) };
+  return withReplica({ kind: 'postgres', db, patient: db, pool, close: () => db.destroy() }, readUrl);
 }
+
+/** For a server: what visitors wait for has a time limit in the driver and, for statements that others would have to wait for, in the database. */
+function openServing(databaseUrl: string, readUrl: string | undefined): Database {
+  const patient = kyselyOver(openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, max: PATIENT_CONNECTIONS }));
+  const pool = openPool({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: STATEMENT_MS, statement_timeout: STATEMENT_MS });
+  const db = kyselyOver(limitedPool(pool));
+  const close = async () => void (await Promise.all([db.destroy(), patient.destroy()]));
+  return withReplica({ kind: 'postgres', db, patient, pool, close }, readUrl);
+}
+
+function withReplica(database: Database, readUrl: string | undefined): Database {
+  if (readUrl === undefined) return database;
+  const replica = openReplica(readUrl);
+  return { ...database, replica, close: async () => void (await Promise.all([database.close(), replica.destroy()])) };
+}
+
+/** How a PostgreSQL is used: by a command, or by a server whose visitors wait for its answers. */
+export type DatabaseUse = 'command' | 'server';
 
 /**
  * Opens the database as it is. `held`: the caller has taken the embedded database already. Not ok, with a sentence for the
  * operator: another process has it. A PostgreSQL is not asked yet.
  */
-export async function connectDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release): Promise<OpenResult> {
-  return databaseUrl ? { ok: true, database: openPostgres(databaseUrl, databaseReadUrl) } : openEmbedded(dataDir, held);
+export async function connectDatabase({ databaseUrl, databaseReadUrl, dataDir }: DatabasePlace, held?: Release, use: DatabaseUse = 'command'): Promise<OpenResult> {
+  if (!databaseUrl) return openEmbedded(dataDir, held);
+  const open = use === 'server' ? openServing : openPatient;
+  return { ok: true, database: open(databaseUrl, databaseReadUrl) };
 }
 
 /** The same, and brings its schema up to date; `migrated` names what that took. Throws when the database cannot be reached or a migration fails. */
-export async function openDatabase(place: DatabasePlace, held?: Release): Promise<OpenResult & { readonly migrated: readonly string[] }> {
-  const opened = await connectDatabase(place, held);
+export async function openDatabase(place: DatabasePlace, held?: Release, use?: DatabaseUse): Promise<OpenResult & { readonly migrated: readonly string[] }> {
+  const opened = await connectDatabase(place, held, use);
   if (!opened.ok) return { ...opened, migrated: [] };
   try {
-    return { ...opened, migrated: await migrateDatabase(opened.database.db) };
+    return { ...opened, migrated: await migrateDatabase(opened.database.patient) };
   } catch (error) {
     await opened.database.close();
     throw error;

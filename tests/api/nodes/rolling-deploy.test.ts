@@ -61,7 +61,7 @@ beforeAll(async () => {
   olderPool = poolOver(url, 16);
   const db = kyselyOver(olderPool);
   await migrateDatabase(db);
-  site = await openApiSite({ database: { kind: 'postgres', db, pool: olderPool, url, close: () => db.destroy() } });
+  site = await openApiSite({ database: { kind: 'postgres', db, patient: db, pool: olderPool, url, close: () => db.destroy() } });
   await saveStudies(db, records);
   await undoNewest(olderPool);
 });
