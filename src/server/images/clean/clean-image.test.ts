@@ -4,6 +4,11 @@ import { cameraJpeg, cameraPng, cameraWebp, CANARY } from '#tests/support/images
 import { cleanImage, sniffImageType } from './clean-image.ts';
 
 const CAMERA = [['image/jpeg', cameraJpeg()], ['image/png', cameraPng()], ['image/webp', cameraWebp()]] as const;
+function withBytes(file: Uint8Array, at: number, bytes: readonly number[]): Uint8Array {
+  const changed = Uint8Array.from(file);
+  changed.set(bytes, at);
+  return changed;
+}
 const hasCanary = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).includes(CANARY);
 
 describe('cleaning an image', () => {
@@ -39,6 +44,23 @@ describe('cleaning an image', () => {
     ['a script behind the signature of a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>')])],
   ])('[C15] %s is refused', (_what, bytes) => {
     expect(cleanImage(bytes)).toBeUndefined();
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['JPEG', withBytes(cameraJpeg(), cameraJpeg().indexOf(Buffer.from('ffc0000b08', 'hex')) + 5, [0xea, 0x60, 0xea, 0x60])],
+    ['PNG', withBytes(cameraPng(), 16, [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60])],
+    ['WebP, by its canvas', withBytes(cameraWebp(), 24, [0x5f, 0xea, 0, 0x5f, 0xea, 0])],
+    ['WebP, by its picture', withBytes(cameraWebp(), cameraWebp().indexOf('VP8L') + 9, [0xff, 0xff, 0xff, 0x0f])],
+  ])('[C15] a %s of a few hundred bytes that unfolds to billions of pixels is refused by its dimensions', (_type, bytes) => {
+    expect(bytes.length).toBeLessThan(20_000);
+    expect(cleanImage(bytes)).toBeUndefined();
+  });
+
+  test('[C15] a picture as the largest cameras take it is taken', () => {
+    const dimensions = Buffer.alloc(8);
+    dimensions.writeUInt32BE(12_000, 0);
+    dimensions.writeUInt32BE(9000, 4);
+    expect(cleanImage(withBytes(cameraPng(), 16, [...dimensions]))?.type).toBe('image/png');
   });
 
   test('[C15] any bytes behind a signature are refused or cleaned, and never break the server', () => {

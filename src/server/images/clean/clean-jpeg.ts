@@ -1,4 +1,5 @@
 import { startsWith, uint16, uint32, uint32LittleEndian } from './bytes.ts';
+import { isModestFrame } from './dimensions.ts';
 
 const SOI = [0xff, 0xd8];
 const EXIF = Array.from('Exif\0\0', (letter) => letter.charCodeAt(0));
@@ -7,6 +8,11 @@ const ORIENTATION = 0x0112;
 /** Segments that a decoder needs: frames, tables, scans, the JFIF header, Adobe's colour transform. Never APP1 (EXIF, XMP), APP2, APP13 or a comment. */
 function isNeeded(marker: number): boolean {
   return marker === 0xe0 || marker === 0xee || (marker >= 0xc0 && marker <= 0xdf) || marker === 0xda;
+}
+
+/** The header of a frame, of whatever coding: what tells the size of the picture. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 /** Markers that stand alone, without a length. */
@@ -44,7 +50,7 @@ function afterScan(bytes: Uint8Array, from: number): number {
 
 /**
  * A JPEG with only what a decoder needs: no EXIF, no position, no thumbnail, no comment, nothing behind its end. Undefined:
- * the segments do not lead from start to end, or there is no picture in it.
+ * the segments do not lead from start to end, there is no picture in it, or one of too many pixels.
  */
 export function cleanJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = [Uint8Array.from(SOI)];
@@ -63,6 +69,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | undefined {
       const end = marker === 0xda ? afterScan(bytes, at + 2 + length) : at + 2 + length;
       if (marker === 0xda) scans += 1;
       if (marker === 0xe1) orientation ??= orientationOf(bytes.subarray(at, end));
+      if (isFrame(marker) && !isModestFrame(bytes.subarray(at, end))) return undefined;
       if (isNeeded(marker)) parts.push(bytes.subarray(at, end));
       at = end;
     }

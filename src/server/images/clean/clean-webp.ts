@@ -1,4 +1,5 @@
 import { fourLetters, uint32LittleEndian } from './bytes.ts';
+import { isModestChunk } from './dimensions.ts';
 
 const HEADER_LENGTH = 12;
 const NEEDED = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'];
@@ -17,7 +18,7 @@ function header(length: number): Uint8Array {
   return head;
 }
 
-/** A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, or there is no picture in it. */
+/** A WebP with only what a decoder needs. Undefined: the chunks do not fill the file, there is no picture in it, or one of too many pixels. */
 export function cleanWebp(bytes: Uint8Array): Uint8Array | undefined {
   const size = uint32LittleEndian(bytes, 4);
   const fileEnd = size === undefined ? 0 : 8 + size;
@@ -29,6 +30,7 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array | undefined {
     const name = fourLetters(bytes, at);
     const end = at + 8 + (length ?? 0) + ((length ?? 0) % 2);
     if (length === undefined || at + 8 + length > fileEnd) return undefined;
+    if (!isModestChunk(name, bytes.subarray(at, end))) return undefined;
     if (NEEDED.includes(name)) parts.push(name === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
     if (name === 'VP8 ' || name === 'VP8L' || name === 'ANMF') pictures += 1;
     at = end;

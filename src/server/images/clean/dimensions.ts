@@ -1,0 +1,37 @@
+import { uint16, uint32 } from './bytes.ts';
+
+/** A camera of 108 megapixels is below it. Whoever opens a picture needs four bytes for each pixel, however small its file is. */
+export const MAX_PIXELS = 120_000_000;
+
+/** Is a picture of this size taken? Not known counts as too large: a decoder would have to guess as well. */
+export function isModest(width: number | undefined, height: number | undefined): boolean {
+  return width !== undefined && height !== undefined && width * height <= MAX_PIXELS;
+}
+
+/** The frame of a JPEG, from its marker on. */
+export function isModestFrame(segment: Uint8Array): boolean {
+  return isModest(uint16(segment, 7), uint16(segment, 5));
+}
+
+/** The IHDR chunk of a PNG. */
+export function isModestHeader(chunk: Uint8Array): boolean {
+  return isModest(uint32(chunk, 8), uint32(chunk, 12));
+}
+
+function uint24LittleEndian(bytes: Uint8Array, at: number): number | undefined {
+  const [one, two, three] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+  return one === undefined || two === undefined || three === undefined ? undefined : one + two * 256 + three * 65_536;
+}
+
+const oneMore = (value: number | undefined) => (value === undefined ? undefined : value + 1);
+
+/** A chunk of a WebP that has a size of its own. Chunks that have none are modest; so is one that is cut, which no decoder shows. */
+export function isModestChunk(name: string, chunk: Uint8Array): boolean {
+  const small = (at: number) => (chunk[at] ?? 0) + (chunk[at + 1] ?? 0) * 256;
+  if (name === 'VP8X') return isModest(oneMore(uint24LittleEndian(chunk, 12)), oneMore(uint24LittleEndian(chunk, 15)));
+  if (name === 'ANMF') return isModest(oneMore(uint24LittleEndian(chunk, 14)), oneMore(uint24LittleEndian(chunk, 17)));
+  if (name === 'VP8 ') return isModest(small(14) % 16_384, small(16) % 16_384);
+  if (name !== 'VP8L') return true;
+  const bits = small(9) + small(11) * 65_536;
+  return isModest((bits % 16_384) + 1, (Math.floor(bits / 16_384) % 16_384) + 1);
+}
