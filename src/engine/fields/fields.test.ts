@@ -99,6 +99,9 @@ describe('names', () => {
   test.each(['Maria', 'Maria 😀', '🇪🇸 Ana', '1 2', 'Ana \u0000Reyes'])('[E4] "%s" is no full name', (text) => {
     expect(field.read({ 'candidate.fullName': [text] })).toMatchObject({ ok: false, code: 'fullName' });
   });
+  test.each(['\u{1F3FB}', '\u{1F3FF}'])('[E4] a modifier of skin tone that stands behind no emoji is one itself: %s', (modifier) => {
+    expect(field.read({ 'candidate.fullName': [`John Smith${modifier}`] })).toMatchObject({ ok: false, code: 'fullName' });
+  });
   test('[Q4] one word is enough where first and last name have fields of their own', () => {
     expect(reads(namePartField('candidate.lastName', true), 'de la Cruz Reyes')).toBe('de la Cruz Reyes');
   });

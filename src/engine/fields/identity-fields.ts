@@ -4,7 +4,8 @@ import { ageInYears, formatCountryDate, parseCountryDate } from '../dates.ts';
 import type { Field } from '../block-rules.ts';
 import { controlField, textOf } from './control-field.ts';
 
-const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u{20E3}/u;
+// A modifier of skin tone is shown as a patch of colour where it stands behind no pictograph.
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u{20E3}/u;
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 /** The longest name that a field takes, in UTF-16 units: people have names of more than 120. */
 export const MAX_NAME = 200;
