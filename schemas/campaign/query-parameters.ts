@@ -1,3 +1,5 @@
+import { isPersonalName, isPersonalValue } from './personal-values.ts';
+
 /**
  * Every query parameter that configures a visit, and what it does (A19). One table: the server, the renderer and the
  * checker read it. Parameters that are not listed (utm_*, advertisement ids) are kept on every navigation all the same.
@@ -36,10 +38,16 @@ export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender', 'slug'] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
-/** Is this query parameter personal, however it is written? */
+const PERSONAL_NAMES = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
+
+/** Is this query parameter personal by its name, however it is written? */
 export function isPersonalParameter(name: string): boolean {
-  const plain = name.toLowerCase();
-  return PERSONAL_PARAMETERS.some((parameter) => parameter.toLowerCase() === plain);
+  return isPersonalName(name, PERSONAL_NAMES);
+}
+
+/** Is a query parameter personal by its name, or by what its value is shaped like? It is never kept (P1). */
+export function isPersonalQuery(name: string, value: string): boolean {
+  return isPersonalParameter(name) || isPersonalValue(name, value);
 }
 
 /** The parameters of an address that choose the conditions to begin with (A19, D4). */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
-import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
 import { partRecorded } from '#store/tracking/session.ts';
 import type { SessionLog } from '#store/tracking/session-log.ts';
 import type { PageKit } from '../page-kit.ts';
@@ -28,7 +28,7 @@ function snakeCase(name: string): string {
 
 function metadataOf({ store }: PageKit): RecordingBody['metadata'] {
   const { campaign, query } = store.getState().path;
-  const kept = Object.entries(query).filter(([name]) => !isPersonalParameter(name));
+  const kept = Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value));
   return {
     languages: window.navigator.languages.slice(0, 20),
     queryParams: Object.fromEntries(kept.map(([name, value]) => [snakeCase(name), value])),

@@ -48,7 +48,7 @@ export interface Config {
   readonly minHumanSeconds: number;
   /** For so long a server that was told to stop goes on answering, and says at `/readyz` that it wants nobody new. */
   readonly drainSeconds: number;
-  /** Actions, events and changes of route go after so many days. */
+  /** Actions, events and changes of route go after so many days. Absent: changes of route after 30 days, the rest stays. */
   readonly logRetentionDays?: number;
   readonly operator: OperatorDocument;
 }

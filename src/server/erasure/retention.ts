@@ -17,10 +17,23 @@ export async function eraseOldLeads(parts: ErasureParts, days: number): Promise<
   return old.length;
 }
 
+/** How long what was only written down to find faults is kept, where the operator names no time. */
+const FAULT_LOG_DAYS = 30;
+
+/** Removes changes of route and addresses that no campaign had, after 30 days (P2). Returns how many rows. */
+export function removeOldFaultLogs(db: Kysely<Tables>, now: Date): Promise<number> {
+  return removeFrom(['router_logs', 'redirect_debug'], db, daysBefore(now, FAULT_LOG_DAYS));
+}
+
 /** Removes what was written down of visits so many days ago: actions, events, changes of route, addresses that no campaign had. Returns how many rows. */
-export async function removeOldVisitLogs(db: Kysely<Tables>, now: Date, days: number): Promise<number> {
-  const before = daysBefore(now, days);
+export function removeOldVisitLogs(db: Kysely<Tables>, now: Date, days: number): Promise<number> {
+  return removeFrom(['actions', 'events', 'router_logs', 'redirect_debug'], db, daysBefore(now, days));
+}
+
+type VisitLogTable = 'actions' | 'events' | 'router_logs' | 'redirect_debug';
+
+async function removeFrom(tables: readonly VisitLogTable[], db: Kysely<Tables>, before: Date): Promise<number> {
   let removed = 0;
-  for (const table of ['actions', 'events', 'router_logs', 'redirect_debug'] as const) removed += Number((await db.deleteFrom(table).where('logged_at', '<=', before).executeTakeFirst()).numDeletedRows);
+  for (const table of tables) removed += Number((await db.deleteFrom(table).where('logged_at', '<=', before).executeTakeFirst()).numDeletedRows);
   return removed;
 }

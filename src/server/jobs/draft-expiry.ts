@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { eraseOldLeads, removeOldVisitLogs } from '../erasure/retention.ts';
+import { eraseOldLeads, removeOldFaultLogs, removeOldVisitLogs } from '../erasure/retention.ts';
 import type { ErasureParts } from '../erasure/erase-lead.ts';
 import { removeFullShares } from '../http/shared-buckets.ts';
 import type { Images } from '../images/images.ts';
@@ -42,7 +42,7 @@ function ownTerms(parts: ExpiryParts): readonly Expiry[] {
   const { leadRetentionDays: leadDays, logRetentionDays: logDays } = parts.retention;
   return [
     ...(leadDays === undefined ? [] : [{ remove: () => eraseOldLeads(parts, leadDays), done: 'Leads erased whose time is over', failed: 'Leads whose time is over could not be erased' }]),
-    ...(logDays === undefined ? [] : [{ remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays), done: 'Old logs of visits removed', failed: 'Old logs of visits could not be removed' }]),
+    ...(logDays === undefined ? [{ remove: removeOldFaultLogs, done: 'Old logs of routes removed', failed: 'Old logs of routes could not be removed' }] : [{ remove: (db: Kysely<Tables>, now: Date) => removeOldVisitLogs(db, now, logDays), done: 'Old logs of visits removed', failed: 'Old logs of visits could not be removed' }]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#schemas/language.ts';
-import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
 import type { PartnerHost } from '#schemas/operator/partner-host.ts';
 import { webAddress } from '#schemas/safe-address.ts';
 import type { Study } from '#schemas/study/study.ts';
@@ -20,12 +20,12 @@ export interface CardContext {
 
 /** What our own origin gets: the whole query without what is personal, `ps` and the study of before. */
 function ownParameters(query: Query): [string, string][] {
-  return Object.entries(query).filter(([name]) => !isPersonalParameter(name) && !['ps', 's', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indications[]', 'indicationIds[]', 'radius', 'show', 'status', 'ages'].includes(name));
+  return Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && !['ps', 's', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indications[]', 'indicationIds[]', 'radius', 'show', 'status', 'ages'].includes(name));
 }
 
 /** What another host gets: `utm_*`, and what the operator listed for it; never the conditions (J6). */
 function outsideParameters(query: Query, allowed: readonly string[]): [string, string][] {
-  return Object.entries(query).filter(([name]) => !isPersonalParameter(name) && (name.startsWith('utm_') || allowed.includes(name)));
+  return Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && (name.startsWith('utm_') || allowed.includes(name)));
 }
 
 function study(found: Pick<Study, 'externalId' | 'associatedIndicationIds'>): [string, string][] {

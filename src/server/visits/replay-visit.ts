@@ -10,7 +10,7 @@ import { createTextOf, textValues } from '#registry/text-values.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
-import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
 import type { Campaigns, Clock, FieldChecks, LeadLink, Payloads, PublishedCampaign, Remotes } from '../services.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
 import { isStorableText } from '../catalogue/storable.ts';
@@ -55,7 +55,7 @@ export function acceptedToday(claimed: string, now: Date): string {
  * database stores must not cost the lead whose address holds it.
  */
 export function keptQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isPersonalParameter(name) && isStorableText(name) && isStorableText(value)));
+  return Object.fromEntries(Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value) && isStorableText(name) && isStorableText(value)));
 }
 
 /** The calls whose outcome can change the path or the lead. The phone match only where a route asks for it, and who asks may learn of it (F4). */

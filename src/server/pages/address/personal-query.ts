@@ -3,7 +3,7 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { factNames, readField } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
 
 /** The personal parameters of an address, lower case, and the search that is left without them (P1). */
 export interface SplitQuery {
@@ -16,7 +16,7 @@ export function splitPersonal(search: URLSearchParams): SplitQuery {
   const rest = new URLSearchParams();
   const personal = new Map<string, string>();
   for (const [name, value] of search) {
-    if (!isPersonalParameter(name)) rest.append(name, value);
+    if (!isPersonalQuery(name, value)) rest.append(name, value);
     else if (!personal.has(name.toLowerCase())) personal.set(name.toLowerCase(), value.trim());
   }
   return { personal, rest };
