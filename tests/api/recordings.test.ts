@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
+import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { removeExpiredRecordings } from '#server/tracking/recordings.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
@@ -64,6 +65,19 @@ describe('the question', () => {
 });
 
 describe('a part of a recording', () => {
+  test('[L3] [L7] nobody adds to the recording of another visit, or takes up its number before it', async () => {
+    const [{ cookie, draftId }, stranger] = [await visitOf(own, true), await visitOf(own, true)];
+    const { sessionId } = part();
+    expect((await post(own, part({ sessionId }), cookie)).statusCode).toBe(204);
+    const foreign = await post(own, part({ sessionId, orderId: 2 }), stranger.cookie);
+    expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([403, 'draft-foreign']);
+    expect((await post(own, part({ sessionId, orderId: 2 }), cookie)).statusCode).toBe(204);
+    expect((await stored()).map(({ order_id }) => order_id)).toEqual([1, 2]);
+    const { services, database } = own;
+    await eraseLead({ db: database.db, encryption: services.encryption, clock: services.clock, images: services.images }, draftId);
+    expect(await stored()).toEqual([]);
+  });
+
   test('[L3, L7] is stored with the body of the specification, masked again', async () => {
     const { cookie } = await visitOf(own, true);
     const body = part();

@@ -71,6 +71,13 @@ export interface RelayUpdatesTable {
   created_at: Instant;
 }
 
+/** Which visit a recorded session belongs to. */
+export interface RecordingSessionsTable {
+  session_id: string;
+  draft_id: string;
+  begun_at: Instant;
+}
+
 export interface TrackingTables {
   outside_messages: OutsideMessagesTable;
   ad_security_visits: AdSecurityVisitsTable;
@@ -78,4 +85,5 @@ export interface TrackingTables {
   relay_updates: RelayUpdatesTable;
   events: EventsTable;
   recordings: RecordingsTable;
+  recording_sessions: RecordingSessionsTable;
 }

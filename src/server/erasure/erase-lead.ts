@@ -48,6 +48,9 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   await tx.deleteFrom('drafts').where('id', '=', leadId).execute();
   await tx.deleteFrom('draft_secrets').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('ad_security_visits').where('draft_id', '=', leadId).execute();
+  const sessions = tx.selectFrom('recording_sessions').select('session_id').where('draft_id', '=', leadId);
+  await tx.deleteFrom('recordings').where('session_id', 'in', sessions).execute();
+  await tx.deleteFrom('recording_sessions').where('draft_id', '=', leadId).execute();
   await tx.deleteFrom('visitor_keys').where('lead_id', '=', leadId).execute();
   // What happened is still counted, for nobody.
   await tx.updateTable('actions').set({ draft_id: null }).where('draft_id', '=', leadId).execute();

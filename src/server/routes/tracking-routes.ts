@@ -42,7 +42,8 @@ function registerRecordings(app: FastifyInstance, { database, draftCookies, reco
     async ({ body, request }) => {
       const draftId = draftCookies.read(request);
       if (draftId === undefined || !(await isConsented(database.db, draftId, 'recording'))) return new Problem('draft-foreign');
-      const taken = await recordings.take(body);
+      const taken = await recordings.take(body, { draftId, drafts: draftCookies.all(request) });
+      if (taken === 'foreign') return new Problem('draft-foreign');
       return taken === 'taken' ? null : new Problem(taken === 'full' ? 'too-many-requests' : 'outside-failed');
     },
   );

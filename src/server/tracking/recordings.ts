@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
 import { maskRecording } from '#api/recording/mask-recording.ts';
-import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { RecordingService } from '../outside/recording-service.ts';
@@ -13,9 +13,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most that is kept of one session. */
 const MOST_BYTES = 12 * 1024 * 1024;
 
-/** Takes parts of recordings. `full`: the session has had its share; `failed`: the recording service did not take it. */
+/** Whose part it is: the visit that is recorded, and all visits of its browser, one of which began the session. */
+export interface Recorder {
+  readonly draftId: string;
+  readonly drafts: readonly string[];
+}
+
+/** Takes parts of recordings. `foreign`: another browser's session; `full`: the session has had its share; `failed`: the recording service did not take it. */
 export interface Recordings {
-  take(part: RecordingBody): Promise<'taken' | 'full' | 'failed'>;
+  take(part: RecordingBody, recorder: Recorder): Promise<'taken' | 'foreign' | 'full' | 'failed'>;
 }
 
 export interface RecordingsParts {
@@ -30,8 +36,15 @@ export interface RecordingsParts {
 function safePart(part: RecordingBody): RecordingBody {
   const { metadata } = part;
   const recordings = part.recordings.map(maskRecording).filter((event) => event !== undefined);
-  const queryParams = Object.fromEntries(Object.entries(metadata.queryParams).filter(([name]) => !isPersonalParameter(name.replaceAll('_', ''))));
+  const queryParams = Object.fromEntries(Object.entries(metadata.queryParams).filter(([name, value]) => !isPersonalQuery(name, value)));
   return { ...part, recordings, metadata: { ...metadata, queryParams } };
+}
+
+/** The session is that of the browser which sent the first part of it (L3). */
+async function isOwnSession({ db, clock }: RecordingsParts, sessionId: string, { draftId, drafts }: Recorder): Promise<boolean> {
+  await db.insertInto('recording_sessions').values({ session_id: sessionId, draft_id: draftId, begun_at: clock.now() }).onConflict((conflict) => conflict.doNothing()).execute();
+  const session = await db.selectFrom('recording_sessions').select('draft_id').where('session_id', '=', sessionId).executeTakeFirst();
+  return session !== undefined && (session.draft_id === draftId || drafts.includes(session.draft_id));
 }
 
 async function store({ db, clock }: RecordingsParts, part: RecordingBody): Promise<'taken' | 'full'> {
@@ -46,7 +59,8 @@ async function store({ db, clock }: RecordingsParts, part: RecordingBody): Promi
 /** Recordings go to the recording service where one is configured, else into the database (K3). */
 export function createRecordings(parts: RecordingsParts): Recordings {
   return {
-    take: async (part) => {
+    take: async (part, recorder) => {
+      if (!(await isOwnSession(parts, part.sessionId, recorder))) return 'foreign';
       const safe = safePart(part);
       if (!parts.send) return store(parts, safe);
       if (await parts.send(safe)) return 'taken';
@@ -58,6 +72,8 @@ export function createRecordings(parts: RecordingsParts): Recordings {
 
 /** Removes recordings that are older than 14 days. Returns how many rows. */
 export async function removeExpiredRecordings(db: Kysely<Tables>, now: Date): Promise<number> {
-  const result = await db.deleteFrom('recordings').where('recorded_at', '<=', new Date(now.getTime() - RECORDING_DAYS * DAY_MS)).executeTakeFirst();
+  const before = new Date(now.getTime() - RECORDING_DAYS * DAY_MS);
+  const result = await db.deleteFrom('recordings').where('recorded_at', '<=', before).executeTakeFirst();
+  await db.deleteFrom('recording_sessions').where('begun_at', '<=', before).execute();
   return Number(result.numDeletedRows);
 }
