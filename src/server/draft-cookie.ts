@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DRAFT_HEADER } from '#api/draft-header.ts';
@@ -45,8 +46,16 @@ export interface DraftCookies {
   set(reply: FastifyReply, draftId: string): void;
   /** All drafts that this browser has a cookie of: the one that was kept last, then the others, those used lately first. */
   all(request: FastifyRequest): readonly string[];
+  /** The id of the draft that a flow hands over to, of the draft that it is handed from: the same for the same, and known to this server alone (K8, C15). */
+  handedId(from: string, campaignId: string): string;
   /** Takes the draft's cookies away; those of other drafts stay. */
   clear(reply: FastifyReply, draftId: string): void;
+}
+
+/** A UUID of version 8, whose bits are the application's own. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Needs `@fastify/cookie` to be registered. */
@@ -69,6 +78,8 @@ export function createDraftCookies(encryption: Encryption, config: Pick<Config, 
   };
   return {
     all: provenOf,
+    // Ids of drafts stand in leads and logs: without the key, whoever knows one could begin the next draft before its visitor does.
+    handedId: (from, campaignId) => uuidOf(encryption.sign('handed-draft', `${from}\n${campaignId}`)),
     owns: (request, draftId) => provenOf(request).includes(draftId),
     read: (request) => {
       const named = request.headers[DRAFT_HEADER];

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT_COOKIE } from '#server/draft-cookie.ts';
+import { createDraftCookies, DRAFT_COOKIE } from '#server/draft-cookie.ts';
+import { systemClock } from '#server/clock.ts';
+import { createEncryption } from '#server/encryption.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { plainVisitor } from '#tests/support/pages/plain-visitor.ts';
@@ -59,6 +61,15 @@ test('[C15, P1] what a flare’s address says of the visitor reaches the flow th
   expect(pageDataOf(page.body).state.answers).toMatchObject({ 'candidate.firstName': 'Flora', 'candidate.lastName': 'Llama', 'candidate.postalCode': '60614', 'candidate.phone': '+13125550143', 'candidate.email': 'flora.llama@example.org' });
   expect(page.headers['cache-control']).toBe('no-store');
   expect(JSON.stringify(site.logs)).not.toMatch(/Llama|60614|5550143|flora/);
+});
+
+test('[C15, K8] nobody who knows the id of a flare’s draft can tell the id of the next one', () => {
+  const of = (key: string) => {
+    const encryption = createEncryption(Buffer.alloc(32, key));
+    return createDraftCookies(encryption, {}, systemClock).handedId('0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11', 's6');
+  };
+  expect([of('one'), of('one') === of('two')]).toEqual([of('one'), false]);
+  expect(of('one')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test('[C15, K8] a flare’s link that is followed in two tabs at once is one visit, and the later of them takes nothing back', async () => {

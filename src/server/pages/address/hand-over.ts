@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
@@ -17,11 +16,5 @@ export async function handedDraft(request: FastifyRequest, visit: Visit, service
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
   if (!earlier || !from || !handsOverTo(from, services).includes(visit.state.campaign.id) || Object.keys(earlier.answers).length === 0) return undefined;
   const { state } = visit;
-  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...earlier.answers } } }), id: handedId(earlier.id, state.campaign.id) };
-}
-
-/** A UUID of version 8, whose bits are the application's own. */
-function handedId(from: string, campaignId: string): string {
-  const hex = createHash('sha256').update(`handed:${from}:${campaignId}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...earlier.answers } } }), id: services.draftCookies.handedId(earlier.id, state.campaign.id) };
 }
