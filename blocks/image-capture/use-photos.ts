@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlock, useEntered } from '#registry/block-runtime.ts';
+import { createRandomId } from '#registry/random-id.ts';
 import type { SentImage } from '#registry/image-port.ts';
 import { imageControls, limitsOf } from './images-field.ts';
 import type { Props } from './schema.ts';
@@ -55,7 +56,7 @@ export function usePhotos(id: string, props: Props) {
   };
   const add = async (files: readonly File[]) => {
     const room = limitsOf(props).most - photos.length;
-    const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, id: crypto.randomUUID() }));
+    const added = files.slice(0, Math.max(0, room)).map((file) => ({ file, id: createRandomId(crypto) }));
     setPhotos((all) => [...all, ...added.map((one) => ({ id: one.id, state: 'preparing' as const, done: 0 }))]);
     for (const one of added) {
       const shrunk = await shrinkImage(one.file, limitsOf(props));

@@ -6,7 +6,7 @@ import { findRoute } from '#engine/transition.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { bookingsRead } from '#store/booking.ts';
 import { resumed, sent } from '#store/events.ts';
-import { createDraftId } from '#store/persistence/draft-id.ts';
+import { createRandomId } from '#registry/random-id.ts';
 import type { VisitStorage } from '#store/persistence/visit-storage.ts';
 import { resumeVisit, type Arrival } from '#store/resume.ts';
 import { sessionBegan } from '#store/tracking/session.ts';
@@ -86,7 +86,7 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 /** Takes up the visit: what this browser remembers, what was typed before the script ran, and what only a browser can know. */
 export function beginVisit(kit: PageKit, storage: VisitStorage, sessions: SessionStorage): void {
   const { page, store } = kit;
-  const { route, checked, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createDraftId(window.crypto), arrivalOf());
+  const { route, checked, ...visit } = resumeVisit(page, storage.read(page.state.campaign.id), () => createRandomId(window.crypto), arrivalOf());
   const restored = visit.kept !== undefined || !sameAnswers(visit.answers, page.state.answers);
   store.dispatch(bookingsRead(storage.readBookings()));
   keepingFocus(() => {

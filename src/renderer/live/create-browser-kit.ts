@@ -8,7 +8,7 @@ import { createOutbox } from '#store/outbox/outbox.ts';
 import { createFallbackStore, createIndexedDbStore, createLocalStore } from '#store/outbox/outbox-store.ts';
 import { createSafeStorage } from '#store/persistence/browser-storage.ts';
 import { createDeviceClock } from '#store/persistence/device-clock.ts';
-import { createDraftId } from '#store/persistence/draft-id.ts';
+import { createRandomId } from '#registry/random-id.ts';
 import { createVisitStorage } from '#store/persistence/visit-storage.ts';
 import { createSessionLog } from '#store/tracking/session-log.ts';
 import { createSessionStorage } from '#store/tracking/session-storage.ts';
@@ -36,7 +36,7 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
   const local = createSafeStorage(() => window.localStorage);
   const session = createSafeStorage(() => window.sessionStorage);
   const storage = createVisitStorage({ local, session, clock });
-  const sessions = createSessionStorage({ session, createId: () => createDraftId(window.crypto), now });
+  const sessions = createSessionStorage({ session, createId: () => createRandomId(window.crypto), now });
   const outbox = createOutbox({
     store: createFallbackStore(createIndexedDbStore(() => window.indexedDB), createLocalStore(local)),
     send: ({ body, key, secret = '' }) => client.call('postLead', { body, headers: { 'idempotency-key': key, [DRAFT_HEADER]: body.visit.draftId, [SECRET_HEADER]: secret }, timeLimit: SAVE_TIME_LIMIT, keepalive: true }),

@@ -7,7 +7,7 @@ import { entered, answered, resumed, saveConfirmed, saveQueued } from '../events
 import { resumeVisit } from '../resume.ts';
 import { createSafeStorage, type SafeStorage } from './browser-storage.ts';
 import { createDeviceClock } from './device-clock.ts';
-import { createDraftId } from './draft-id.ts';
+import { createRandomId } from '#registry/random-id.ts';
 import { createVisitStorage } from './visit-storage.ts';
 
 const DRAFT = '0b6f7c1e-7d0c-4b52-9f3b-1f6a4c5d2e11';
@@ -200,8 +200,8 @@ test('[K8] a reload does not follow the trail of another visit', () => {
 });
 
 test('[K8] a first visit begins a draft of its own, also where crypto.randomUUID is missing', () => {
-  expect(resumeVisit(pageOf(), undefined, () => createDraftId(crypto)).draftId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(createDraftId({ getRandomValues: (array) => crypto.getRandomValues(array) })).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(resumeVisit(pageOf(), undefined, () => createRandomId(crypto)).draftId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(createRandomId({ getRandomValues: (array) => crypto.getRandomValues(array) })).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test('[R1] each slice keeps the facts of its own prefix, and the same object while none of them changed', () => {

@@ -1,7 +1,7 @@
 type RandomSource = Pick<Crypto, 'getRandomValues'> & { randomUUID?: Crypto['randomUUID'] };
 
 /** A random id (UUID version 4). `randomUUID` is missing in old browsers and outside https. */
-export function createDraftId(random: RandomSource): string {
+export function createRandomId(random: RandomSource): string {
   if (typeof random.randomUUID === 'function') return random.randomUUID();
   const bytes = random.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')).join('');
