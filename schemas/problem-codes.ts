@@ -33,6 +33,8 @@ export const API_PROBLEMS = {
   'images-too-many': { title: 'This visit has sent as many images as it may', why: 'Each visit has a share of images.', action: 'Delete one of them first.', status: 422 },
   'image-sent': { title: 'This image was sent with a lead already', why: 'What was sent can no longer be deleted by the visitor.', action: 'Ask the operator to erase it.', status: 409 },
   'draft-foreign': { title: 'This draft belongs to another visit', why: 'The draft cookie does not match.', action: 'Start again from the first page.', status: 403 },
+  'origin-foreign': { title: 'The request comes from a page of another site', why: 'The browser says that neither this site nor its visitor began it.', action: 'Send it from a page of this site.', status: 403 },
+  'uploads-too-many': { title: 'Too many large uploads are under way', why: 'A server takes only so many large bodies at a time.', action: 'Try again after the time in Retry-After.', status: 503 },
   'consent-unknown': { title: 'The campaign does not show these words', why: 'The visit is of another campaign or version, or its document asks for no such consent in these words.', action: 'Keep the draft of the visit first, then send the words as its page shows them.', status: 422 },
   'slot-taken': { title: 'This time is no longer free', why: 'Somebody else has booked or holds it, or it is not offered.', action: 'Choose one of the times that slots names.', status: 409 },
   'bookings-too-many': { title: 'Too many appointments were made from this address', why: 'So that nobody takes the times of everybody else, each address has a share of new appointments for a day.', action: 'Ask the study team for a time, or try again after the time in Retry-After.', status: 429 },

@@ -10,6 +10,8 @@ import { handleErrors, sendProblem } from './http/error-handler.ts';
 import { Problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { guardRoutes } from './http/route-rules.ts';
+import { closeSlowBodies, SERVER_TIMES } from './http/slow-requests.ts';
+import { createUploadsUnderWay } from './http/uploads-under-way.ts';
 import { settleHosts } from './http/site-host.ts';
 import { REPLY_HEADERS } from './pages/html/security-headers.ts';
 import { registerImageRoutes } from './routes/image-routes.ts';
@@ -69,6 +71,8 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
+    requestTimeout: SERVER_TIMES.requestTimeout,
+    http: { headersTimeout: SERVER_TIMES.headersTimeout, connectionsCheckingInterval: SERVER_TIMES.connectionsCheckingInterval },
     // What comes on a kept connection while the server stops is answered, not refused.
     return503OnClosing: false,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
@@ -86,7 +90,10 @@ export async function createApp(services: AppServices): Promise<FastifyInstance>
   const { config, log } = services;
   const app = createFastify(services);
   settleHosts(app, config);
-  app.decorate('routeRules', guardRoutes(app, services.limits));
+  const uploads = createUploadsUnderWay();
+  app.decorate('uploadsUnderWay', uploads);
+  app.decorate('routeRules', guardRoutes(app, { limits: services.limits, uploads, publicOrigin: config.publicOrigin }));
+  closeSlowBodies(app);
   logRequests(app, log);
   handleErrors(app, log);
   secure(app, config);

@@ -1,15 +1,19 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { SMALL_BODY, type RouteRules } from '#api/contract/access.ts';
 import { RATE_LIMITS } from '#api/contract/rate-limits.ts';
 import { PAGE_BODY_LIMIT } from '../pages/form/page-body.ts';
 import { sendProblem } from './error-handler.ts';
+import { isOwnRequest } from './own-request.ts';
 import { Problem } from './problem.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { UPLOAD_RETRY_S, type UploadsUnderWay } from './uploads-under-way.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that runs, with its rules. */
     readonly routeRules: readonly RunningRoute[];
+    /** Large bodies of all routes share the room of the process. */
+    readonly uploadsUnderWay: UploadsUnderWay;
   }
   interface FastifyContextConfig {
     /** What the route says of itself; calls of the API bring it from the contract. */
@@ -51,11 +55,30 @@ function rulesOf({ method, url, config }: RouteOptions): readonly RunningRoute[]
   return [...new Set(methods)].map((name) => ({ route: `${name} ${url}`, rules: config?.rules ?? OTHER_ROUTES[`${name} ${url}`] ?? OTHER_ROUTES[`* ${url}`] }));
 }
 
+export interface GuardParts {
+  readonly limits: Pick<RateLimits, 'byAddress'>;
+  readonly uploads: UploadsUnderWay;
+  /** Absent: the origin of each request. */
+  readonly publicOrigin: string | undefined;
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** What speaks against a request before its body is read; undefined: nothing. The browser itself sends reports of the policy, from no page. */
+function refusalOf(request: FastifyRequest, reply: FastifyReply, { maxBody, limit }: RouteRules, { uploads, publicOrigin }: GuardParts): Problem | undefined {
+  if (!READS.includes(request.method) && limit !== 'policy-reports' && !isOwnRequest(request, publicOrigin)) return new Problem('origin-foreign');
+  if (uploads.take(request, reply, maxBody)) return undefined;
+  reply.header('retry-after', String(UPLOAD_RETRY_S));
+  return new Problem('uploads-too-many');
+}
+
 /**
- * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is read.
- * Who may ask is for each handler to find out. Returns the routes as they are registered. Must be called before the first.
+ * Enforces what routes say of themselves: the largest body, and the limit by address, which is taken before a body is read;
+ * and that only pages of our own change something. Who may ask is for each handler to find out. Returns the routes as they are
+ * registered. Must be called before the first.
  */
-export function guardRoutes(app: FastifyInstance, limits: Pick<RateLimits, 'byAddress'>): readonly RunningRoute[] {
+export function guardRoutes(app: FastifyInstance, parts: GuardParts): readonly RunningRoute[] {
+  const { limits } = parts;
   const running: RunningRoute[] = [];
   app.addHook('onRoute', (route) => {
     const found = rulesOf(route);
@@ -69,8 +92,9 @@ export function guardRoutes(app: FastifyInstance, limits: Pick<RateLimits, 'byAd
     route.onRequest = [
       async (request, reply) => {
         const wait = await limit({ request });
-        if (wait <= 0) return undefined;
-        return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+        if (wait > 0) return sendProblem(request, reply.header('retry-after', String(wait)), new Problem('too-many-requests'));
+        const refusal = refusalOf(request, reply, rules, parts);
+        return refusal === undefined ? undefined : sendProblem(request, reply, refusal);
       },
       ...before,
     ];

@@ -9,7 +9,8 @@ import { arrive, type Arrival } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { languageOf } from './address/choose-flow.ts';
 import { askBlock, type Refused } from './form/ask-block.ts';
-import { isOwnPost, readPost, type PostAction } from './form/form-post.ts';
+import { readPost, type PostAction } from './form/form-post.ts';
+import { isOwnRequest } from '../http/own-request.ts';
 import { isSaved, leaveForward, noteRouteChange, stepBefore } from './form/leave-route.ts';
 import { retryLink, withStudyOf } from './address/exchange-slug.ts';
 import { routePath, withSearch } from './address/page-address.ts';
@@ -129,7 +130,7 @@ async function act(request: FastifyRequest, reply: FastifyReply, { arrival, acti
  * is used up is said with the whole form on the page (429).
  */
 export async function postPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const { text, files } = request.body ?? NO_BODY;
   const { action, page, values: sent } = readPost(text);
   // Whoever leaves a shared computer is never held up.

@@ -12,11 +12,17 @@ export function registerImageRoutes(app: FastifyInstance, { images, drafts, draf
     async ({ params, request }) => {
       const bytes: unknown = request.body;
       const draftId = draftCookies.read(request);
-      if (draftId === undefined || !(await drafts.load(draftId))) return new Problem('draft-foreign');
+      if (draftId === undefined) return new Problem('draft-foreign');
       if (!Buffer.isBuffer(bytes)) return new Problem('image-unreadable');
       const id = params['id'] ?? '';
       const stored = await images.store({ draftId, id, bytes });
       return stored.ok ? { id, bytes: stored.bytes } : new Problem(stored.code);
+    },
+    {
+      admit: async (request) => {
+        const draftId = draftCookies.read(request);
+        return draftId === undefined || !(await drafts.load(draftId)) ? new Problem('draft-foreign') : undefined;
+      },
     },
   );
   registerCall(

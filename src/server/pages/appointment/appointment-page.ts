@@ -6,7 +6,7 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { ChangeResult } from '../../scheduling/appointments/appointments.ts';
 import type { AppointmentRow, FoundAppointment } from '../../scheduling/appointments/find-appointment.ts';
 import { calendarFile } from '../../scheduling/calendar-file.ts';
-import { isOwnPost } from '../form/form-post.ts';
+import { isOwnRequest } from '../../http/own-request.ts';
 import type { PageBody } from '../form/page-body.ts';
 import { waitOfAppointment, waitOfArrival, waitOfChange } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
@@ -134,7 +134,7 @@ async function move(asked: Asked, row: AppointmentRow, chosen: string): Promise<
 
 /** Moves or cancels an appointment, by a pressed button of our own page alone. */
 export async function postAppointmentPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, address: Address, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const asked = readAsked(request, reply, address, services);
   if (!asked) return notFound(reply);
   const text = request.body?.text ?? '';

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { PAGE_TIME_CONTROL, REMARKS_CONTROL } from '#api/page-controls.ts';
 import type { FormValues } from '#engine/block-rules.ts';
@@ -42,16 +41,4 @@ function actionOf(value: string): PostAction {
   if (readAnswerAction(value)) return { kind: 'answer' };
   const locale = value.startsWith('locale:') ? value.slice('locale:'.length) : '';
   return isLanguage(locale) ? { kind: 'locale', locale } : { kind: 'next' };
-}
-
-/**
- * Does the post come from a page of our own? Browsers that say where a request starts are believed. Others may call the
- * origin `null`, because our pages send no referrer; the draft's cookie does not travel with a post of another site.
- */
-export function isOwnPost(request: FastifyRequest, publicOrigin: string | undefined): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (typeof site === 'string') return site === 'same-origin' || site === 'none';
-  const { origin } = request.headers;
-  if (origin === undefined || origin === 'null') return true;
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.host);
 }

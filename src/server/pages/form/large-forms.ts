@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { visibleBlocks } from '#engine/route-state.ts';
 import { SHARES } from '../../http/take-share.ts';
 import { arrive } from '../arrive.ts';
+import { UPLOAD_RETRY_S } from '../../http/uploads-under-way.ts';
 import type { PageServices } from '../page-services.ts';
-import { FORM_LIMIT, FormRefused, isMultipart } from './page-body.ts';
+import { FORM_LIMIT, FormRefused, isMultipart, PAGE_BODY_LIMIT } from './page-body.ts';
 import { sendTooMany } from './too-many-page.ts';
 
 /** A form that may be large: its length is not told, or is more than any form without files has. */
@@ -31,6 +32,7 @@ export function refuseLargeForms(pages: FastifyInstance, services: PageServices)
     const wait = await limit({ request });
     if (wait > 0) return sendTooMany(request, reply, { wait, text: '', filesLost: true }, services);
     if (!(await takesFiles(request, services))) throw new FormRefused(413);
+    if (!pages.uploadsUnderWay.take(request, reply, PAGE_BODY_LIMIT)) return sendTooMany(request, reply, { wait: UPLOAD_RETRY_S, text: '', filesLost: true }, services);
     return undefined;
   });
 }

@@ -6,7 +6,7 @@ import { withoutFacts } from '#engine/flow-state.ts';
 import type { PreparedSigning } from '../../signing/signing.ts';
 import { textHash } from '../../signing/store-signature.ts';
 import { localeBase, parseAddress, routePath, withSearch } from '../address/page-address.ts';
-import { isOwnPost } from '../form/form-post.ts';
+import { isOwnRequest } from '../../http/own-request.ts';
 import { waitOfArrival, waitOfSigning } from '../form/post-limits.ts';
 import { sendTooMany } from '../form/too-many-page.ts';
 import { escapeHtml, htmlDocument } from '../html/html-document.ts';
@@ -85,7 +85,7 @@ const NAME = /\p{L}/u;
 
 /** Takes the signature: only of the words that are on the page now, and only with a name (K3). Then back to the flow. */
 export async function postSigningPage(request: FastifyRequest<{ Body: PageBody | undefined }>, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  if (!isOwnPost(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
+  if (!isOwnRequest(request, services.publicOrigin)) return reply.code(403).type('text/plain; charset=utf-8').send('This form was not sent from our own page.\n');
   const text = request.body?.text ?? '';
   const form = new URLSearchParams(text);
   const action = form.get('_action') ?? 'sign';
