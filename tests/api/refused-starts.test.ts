@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,8 +31,15 @@ test('[O2] a port that another program has is told in one sentence, before anyth
   expect(refused).toEqual({ status: 2, stdout: '', stderr: `Port ${port} on 127.0.0.1 cannot be opened (EADDRINUSE). Another program has it: end that one, or set PORT.\n` });
 });
 
-test.skipIf(process.platform !== 'linux')('[O2] a data folder that cannot be made is told at once', () => {
-  const { status, stdout, stderr } = start({ DATA_DIR: '/proc/x' });
+/** A folder in which none can be made: below a file anywhere, and in the folder of processes, which Node tries for ever. */
+function impossibleFolders(): readonly (readonly [where: string, folder: string])[] {
+  const file = join(tempFolder('not-a-folder'), 'file');
+  writeFileSync(file, '');
+  return [['below a file', join(file, 'data')], ['in /proc', '/proc/x']];
+}
+
+test.each(impossibleFolders())('[O2] a data folder that cannot be made, %s, is told at once', (_where, folder) => {
+  const { status, stdout, stderr } = start({ DATA_DIR: folder });
   expect([status, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^DATA_DIR cannot be used for the database: ENOENT[^\n]*\n$/);
+  expect(stderr).toMatch(/^DATA_DIR cannot be used for the database: E[A-Z]+[^\n]*\n$/);
 });
