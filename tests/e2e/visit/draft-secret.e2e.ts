@@ -59,12 +59,15 @@ async function secretIn(page: Page): Promise<string> {
 /** The places of the browser that hold a text, by their names. */
 async function placesWith(page: Page, context: BrowserContext, text: string): Promise<string[]> {
   const stored = await page.evaluate((wanted) => {
-    const held = (storage: Storage) => Object.entries(storage).filter(([key, value]) => `${key}${String(value)}`.includes(wanted));
+    const held = (storage: Storage) =>
+      Object.entries(storage).filter(([key, value]) => `${key}${String(value)}`.includes(wanted));
     return [
       ...held(localStorage).map(([key]) => `local ${key}`),
       ...held(sessionStorage).map(([key]) => `session ${key}`),
       ...(document.documentElement.outerHTML.includes(wanted) ? ['the page'] : []),
-      ...(`${location.href}${document.referrer}${JSON.stringify(history.state)}`.includes(wanted) ? ['an address'] : []),
+      ...(`${location.href}${document.referrer}${JSON.stringify(history.state)}`.includes(wanted)
+        ? ['an address']
+        : []),
     ];
   }, text);
   const cookies = (await context.cookies()).filter(({ name, value }) => `${name}${value}`.includes(text));
@@ -82,7 +85,13 @@ for (const { how, phone } of [
   { how: 'have expired while it waited', phone: '(312) 555-0161' },
   { how: 'are blocked', phone: '(312) 555-0162' },
 ]) {
-  test(`[K1, K8] a lead in the outbox is saved by its draft's secret when cookies ${how}, and the secret is nowhere else`, async ({ page, context, server, webhook, problems }) => {
+  test(`[K1, K8] a lead in the outbox is saved by its draft's secret when cookies ${how}, and the secret is nowhere else`, async ({
+    page,
+    context,
+    server,
+    webhook,
+    problems,
+  }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
@@ -94,7 +103,9 @@ for (const { how, phone } of [
     expect(await placesWith(page, context, secret)).toEqual([...visit, 'the outbox'].toSorted());
     await context.clearCookies();
     await page.unroute('**/api/v1/leads');
-    const saved = page.waitForResponse((response) => response.url().endsWith('/api/v1/leads') && response.status() < 300);
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/v1/leads') && response.status() < 300,
+    );
     await context.setOffline(true);
     await context.setOffline(false);
     expect((await saved).status()).toBe(201);
@@ -104,7 +115,9 @@ for (const { how, phone } of [
     expect(requests.some((request) => request.headers()[SECRET_HEADER] === secret)).toBe(true);
     const number = `+1${phone.replaceAll(/\D/g, '')}`;
     await webhook.waitFor(({ raw }) => raw.includes(number), 60_000);
-    expect(webhook.deliveries.filter(({ raw, headers }) => `${raw.toString()}${JSON.stringify(headers)}`.includes(secret))).toEqual([]);
+    expect(
+      webhook.deliveries.filter(({ raw, headers }) => `${raw.toString()}${JSON.stringify(headers)}`.includes(secret)),
+    ).toEqual([]);
     await page.close();
     await proxy?.stop();
     const leads = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === number);

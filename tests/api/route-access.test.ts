@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX, CALLS } from '#api/contract/index.ts';
+import type { Access } from '#api/contract/access.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { draftRequests } from '#tests/support/strangers/draft-requests.ts';
+import { proofOf, saveRequest, signupVisit } from '#tests/support/visits.ts';
+
+type Reply = Awaited<ReturnType<PageSite['app']['inject']>>;
+
+interface Refused {
+  readonly who: string;
+  readonly reply: Reply;
+}
+
+const TOKEN = 'a-token-for-the-watcher';
+const visit = signupVisit();
+let site: PageSite;
+let own: string;
+beforeAll(async () => {
+  site = await openPageSite({ env: { METRICS_TOKEN: TOKEN } });
+  await site.app.inject(saveRequest(visit));
+  const other = signupVisit();
+  const begun = await site.app.inject({
+    method: 'PUT',
+    url: `${API_PREFIX}/drafts`,
+    payload: other,
+    headers: proofOf(other),
+  });
+  own = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+});
+afterAll(() => site.close());
+
+const routeOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+
+/** Somebody who knows a draft's id: without anything, and with the cookie of a visit of their own. */
+function strangersTo(route: string): Promise<Refused[]> {
+  const request = draftRequests(visit).find(({ name }) => routeOf(CALLS[name]) === route);
+  if (request === undefined) throw new Error(`There is no request for ${route}`);
+  const { method, url, headers, body } = request;
+  const payload = body === undefined ? {} : { payload: body };
+  return Promise.all(
+    Object.entries({ nobody: {}, 'another visitor': { cookie: own } }).map(async ([who, proof]) => ({
+      who,
+      reply: await site.app.inject({ method, url, headers: { ...headers, ...proof }, ...payload }),
+    })),
+  );
+}
+
+/** Whoever guesses at a link: one that was never signed, and one that was changed. */
+function guessersAt(route: string): Promise<Refused[]> {
+  const guesses = { 'a made-up link': 'x'.repeat(60), 'a changed link': `${visit.draftId}.${'A'.repeat(43)}` };
+  return Promise.all(
+    Object.entries(guesses).map(async ([who, token]) => {
+      const [method = '', path = ''] = route.split(' ');
+      if (method !== 'GET') throw new Error(`Nobody has written how to guess at ${route}`);
+      return { who, reply: await site.app.inject({ url: path.replace(/:\w+/g, token) }) };
+    }),
+  );
+}
+
+async function withoutToken(route: string): Promise<Refused[]> {
+  const [method = '', url = ''] = route.split(' ');
+  if (method !== 'GET') throw new Error(`Nobody has written how to ask for ${route} without the token`);
+  const wrong = { authorization: 'Bearer another-token-for-the-watcher' };
+  return [
+    { who: 'nobody', reply: await site.app.inject({ url }) },
+    { who: 'somebody with another token', reply: await site.app.inject({ url, headers: wrong }) },
+  ];
+}
+
+/**
+ * How each kind of access is refused. Links and figures answer as if there were nothing: a refusal would tell that a guess
+ * was nearly right.
+ */
+const REFUSALS: Readonly<
+  Record<
+    Exclude<Access, 'anyone'>,
+    { readonly ask: (route: string) => Promise<Refused[]>; readonly status: number; readonly code: string }
+  >
+> = {
+  'draft owner': { ask: strangersTo, status: 403, code: 'draft-foreign' },
+  'draft owner or a new visit': { ask: strangersTo, status: 403, code: 'draft-foreign' },
+  'signed link': { ask: guessersAt, status: 404, code: 'not-found' },
+  operator: { ask: withoutToken, status: 404, code: 'not-found' },
+};
+
+describe('whoever may not ask', () => {
+  test('[K8] is refused by every route that is not for anyone', async () => {
+    const guarded = site.app.routeRules.flatMap(({ route, rules }) =>
+      rules === undefined || rules.access === 'anyone' ? [] : [{ route, access: rules.access }],
+    );
+    expect(new Set(guarded.map(({ access }) => access))).toEqual(new Set(Object.keys(REFUSALS)));
+    const answers: string[] = [];
+    const expected: string[] = [];
+    for (const { route, access } of guarded) {
+      const { ask, status, code } = REFUSALS[access];
+      for (const { who, reply } of await ask(route)) {
+        answers.push(
+          `${route} answers ${who} ${reply.statusCode} ${reply.json<{ code: string }>().code} ${String(reply.headers['set-cookie'] ?? '')}`,
+        );
+        expected.push(`${route} answers ${who} ${status} ${code} `);
+      }
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test.each(draftRequests(visit).map(({ name, ...request }) => [name, request] as const))(
+    '[K8] %s refuses only strangers: the owner of the draft gets past',
+    async (_name, { method, url, headers, body }) => {
+      if (url.endsWith('/recordings'))
+        await site.app.inject({
+          method: 'POST',
+          url: `${API_PREFIX}/tracking-consents`,
+          headers: proofOf(visit),
+          payload: {
+            draftId: visit.draftId,
+            consent: 'recording',
+            granted: true,
+            language: 'en',
+            signup: 's6',
+            version: 1,
+          },
+        });
+      const kept = await site.app.inject({
+        method: 'PUT',
+        url: `${API_PREFIX}/drafts`,
+        payload: visit,
+        headers: proofOf(visit),
+      });
+      const cookie = [kept.headers['set-cookie'] ?? []]
+        .flat()
+        .map((set) => set.split(';')[0])
+        .join('; ');
+      const reply = await site.app.inject({
+        method,
+        url,
+        headers: { ...headers, ...proofOf(visit), cookie },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      expect(reply.body).not.toContain('draft-foreign');
+    },
+  );
+
+  test('[O5] the operator gets the figures with the token', async () => {
+    expect((await site.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(
+      200,
+    );
+  });
+});
