@@ -41,7 +41,7 @@ export const OTHER_ROUTES: Readonly<Record<string, RouteRules>> = {
   'GET /api/openapi.json': lookup, '* /api': lookup, '* /api/*': lookup,
   'GET /api/v1/campaigns/:id': file, 'GET /api/v1/campaigns/:id/versions/:version/:hash': file,
   'POST /policy-reports': { access: 'anyone', limit: 'policy-reports', maxBody: SMALL_BODY },
-  'GET /offer-images': file, 'GET /offer-colours.css': file, 'GET /favicon.svg': file, 'GET /assets/*': file, 'GET /explained/*': file, 'GET /v/:file': file,
+  'GET /offer-images': file, 'GET /offer-colours.css': file, 'GET /favicon.svg': file, 'GET /assets/*': file, 'GET /explained-assets/*': file, 'GET /v/:file': file,
   'GET /blocks': page, 'GET /blocks/:folder': page,
   'GET /': page, 'GET /signup': page, 'GET /signup/*': page,
   'POST /': form, 'POST /signup': form, 'POST /signup/*': form,

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { API_PREFIX, CALLS } from '#api/contract/index.ts';
+import { OTHER_ROUTES } from '#server/http/route-rules.ts';
+import { jsonOf } from '#tests/support/json-of.ts';
+import { PRODUCTION } from '#tests/support/production.ts';
+import { startServer } from '#tests/support/server.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { ROOT } from '#tests/support/tools/install.ts';
+
+const Routes = Type.Array(Type.Object({ route: Type.String(), rules: Type.Optional(Type.Unknown()) }));
+
+/** The routes that the built server registers when it really starts. */
+async function routesOf(env: Readonly<Record<string, string>>) {
+  const file = join(tempFolder('routes'), 'routes.json');
+  const preload = `--import=${join(ROOT, 'tests/support/told-routes.ts')}`;
+  const server = await startServer({ env: { ...env, NODE_OPTIONS: preload, TOLD_ROUTES: file } });
+  await server.remove();
+  return jsonOf(Routes, { body: readFileSync(file, 'utf8') });
+}
+
+/** What production serves without a campaign: to prove them would take longer than all of this. */
+function production(): Readonly<Record<string, string>> {
+  const folder = tempFolder('no-campaigns');
+  for (const name of ['fragments', 'rules']) mkdirSync(join(folder, name));
+  return { ...PRODUCTION, SEED: 'none', CAMPAIGNS_DIR: folder };
+}
+
+/** Routes that are only there for authors and developers. */
+const AUTHORS = ['GET /blocks', 'GET /blocks/:folder', 'GET /explained-assets/*'];
+
+const documented = [
+  ...Object.keys(OTHER_ROUTES),
+  ...Object.values(CALLS).map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`),
+];
+
+/** A route of every method is documented as `*`. */
+const documentedAs = (route: string) => (documented.includes(route) ? route : route.replace(/^\w+ /, '* '));
+
+describe('the built server as it starts', () => {
+  test.each([
+    ['outside production', {}, []],
+    ['in production', production(), AUTHORS],
+  ])('[K2] %s registers exactly the documented routes, each with its rules', async (_where, env, absent) => {
+    const routes = await routesOf(env);
+    expect(routes.filter(({ rules }) => rules === undefined)).toEqual([]);
+    const registered = [...new Set(routes.map(({ route }) => documentedAs(route)))].toSorted();
+    expect(registered).toEqual(documented.filter((route) => !absent.includes(route)).toSorted());
+  });
+});

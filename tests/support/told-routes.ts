@@ -1,0 +1,23 @@
+/**
+ * `node --import tests/support/told-routes.ts src/entry/server.ts`: the server as it is, which also writes the routes that it
+ * registered to the file of `TOLD_ROUTES`, as JSON, before it listens.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { writeFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+
+const file = process.env['TOLD_ROUTES'];
+
+function isApp(value: unknown): value is FastifyInstance {
+  return typeof value === 'object' && value !== null && 'addHook' in value && typeof value.addHook === 'function';
+}
+
+subscribe('fastify.initialization', (message) => {
+  const app: unknown =
+    typeof message === 'object' && message !== null && 'fastify' in message ? message.fastify : undefined;
+  if (file === undefined || !isApp(app)) return;
+  app.addHook('onReady', (done) => {
+    writeFileSync(file, JSON.stringify(app.routeRules));
+    done();
+  });
+});
