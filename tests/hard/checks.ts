@@ -17,6 +17,7 @@ import { redirectsStay } from './hostile/redirects/redirects.ts';
 import { scriptsDoNotRun } from './hostile/scripts/script-payloads.ts';
 import { rulesAgree } from './hostile/agree/rules-agree.ts';
 import { LEDGER_CHECKS } from './ledger/ledger-checks.ts';
+import { STRANGERS_CHECKS } from './strangers/strangers-checks.ts';
 
 /** Every check of `npm run hard`, in the order of its table. */
 export const CHECKS: readonly HardCheck[] = [
@@ -29,6 +30,7 @@ export const CHECKS: readonly HardCheck[] = [
   scriptsDoNotRun,
   redirectsStay,
   botsAreHeld,
+  ...STRANGERS_CHECKS,
   atRest,
   backup,
   consentEvidence,
@@ -36,3 +38,11 @@ export const CHECKS: readonly HardCheck[] = [
   pageDefence,
   supply,
 ];
+
+/** Names that stand for several checks. */
+const GROUPS: ReadonlyMap<string, readonly HardCheck[]> = new Map([['strangers', STRANGERS_CHECKS]]);
+
+/** The checks of a name or of a group; none where there is no such name. */
+export function checksNamed(name: string): readonly HardCheck[] {
+  return GROUPS.get(name) ?? CHECKS.filter((check) => check.name === name);
+}

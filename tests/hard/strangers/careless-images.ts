@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** Milliseconds between counting and storing, as a database takes them. */
+const LATENCY_MS = 50;
+
+/** Takes images as one would without thinking of others: counts, then stores; and looks at nothing. */
+export async function startCarelessImages(limit: number): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+  let stored = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const counted = stored;
+      const store = () => {
+        if (counted < limit) stored += 1;
+        const [status, body] = counted < limit ? [201, '{}'] : [422, '{"code":"images-too-many"}'];
+        response.writeHead(status).end(body);
+      };
+      setTimeout(store, LATENCY_MS);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The careless server has no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+}
