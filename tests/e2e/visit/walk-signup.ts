@@ -44,7 +44,7 @@ export async function walkToHealthQuestions(page: Page): Promise<string> {
   const { journey, lastName } = ownJourney(written);
   await openLive(page, startOf(journey));
   for (const step of journey.steps) {
-    await expect(heading(page)).toHaveText(step.heading);
+    if (step.heading !== undefined) await expect(heading(page)).toHaveText(step.heading);
     await leaveStep(page, step, 'touch', await fillStep(page, step, 'touch'));
   }
   await page.getByRole('link', { name: 'Answer a few health questions' }).click();
