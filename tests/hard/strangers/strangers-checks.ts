@@ -5,7 +5,10 @@ import { strangersDrafts } from './drafts.ts';
 import { strangersHosts } from './forwarded-host.ts';
 import { strangersImages } from './images.ts';
 import { strangersPhoneOracle } from './phone-oracle.ts';
+import { strangersPixelBombs } from './pixel-bombs.ts';
+import { strangersSlowClients } from './slow-clients.ts';
 import { strangersSlots } from './slots.ts';
+import { strangersStoppedDatabase } from './stopped-database.ts';
 
 /** Strangers kept out of what is not theirs: in the order of the table. */
 export const STRANGERS_CHECKS: readonly HardCheck[] = [
@@ -17,4 +20,7 @@ export const STRANGERS_CHECKS: readonly HardCheck[] = [
   strangersIpv6,
   strangersSameHost,
   strangersHosts,
+  strangersPixelBombs,
+  strangersStoppedDatabase,
+  strangersSlowClients,
 ];

@@ -18,6 +18,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Kills the server and all its processes at once, as a lost machine would. */
   kill9(): Promise<void>;
+  /** Stops the server and all its processes where they are (SIGSTOP): connections stay open and nothing is answered. */
+  freeze(): void;
+  /** Lets them go on, after `freeze`. */
+  thaw(): void;
   /** Starts it again on the same data and port, after `kill9`. */
   restart(): Promise<void>;
 }
@@ -41,6 +45,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const args = ['-D', join(folder, 'data'), '-k', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const start = () => startAndWait(join(bin, 'postgres'), args, url, user);
   let server = await start();
+  // The server itself first: else it could start a new process meanwhile.
+  const signalAll = (signal: NodeJS.Signals) => [server.pid, ...childrenOf(server.pid)].forEach((pid) => signalProcess(pid, signal));
   return {
     url,
     createDatabase: (label) => createDatabase(url, label),
@@ -51,9 +57,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     kill9: async () => {
       const workers = childrenOf(server.pid);
       const ended = server.end('SIGKILL');
-      for (const worker of workers) killProcess(worker);
+      for (const worker of workers) signalProcess(worker, 'SIGKILL');
       await ended;
     },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     restart: async () => {
       server = await start();
     },
@@ -112,9 +120,9 @@ function childrenOf(pid: number): number[] {
   return (done.stdout ?? '').split('\n').map(Number).filter((child) => child > 0);
 }
 
-function killProcess(pid: number): void {
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It ended between the listing and the signal.
   }
