@@ -10,7 +10,7 @@ import { ask, beginVisit, newVisitor, strangersWorld, type Owner } from './world
 /** Milliseconds in which health is told, whatever happens. */
 const HEALTH_MS = 2000;
 /** Milliseconds in which every page and every call comes to an end. */
-const END_MS = 20_000;
+const END_MS = 60_000;
 
 interface Timed {
   readonly name: string;
