@@ -4,9 +4,10 @@ import { CONFORM_PROBLEMS } from '#checker/conform/catalogue.ts';
 import { PROVE_PROBLEMS } from '#checker/prove/catalogue.ts';
 import { API_PROBLEMS } from '#schemas/problem-codes.ts';
 import { IMPORT_PROBLEMS } from '#server/import/import-problem.ts';
+import { OPERATOR_FILE_PROBLEMS } from '#server/import/operator-file-problem.ts';
 import { isTest, readSources, withoutComments } from './sources.ts';
 
-const CATALOGUES = /^(schemas\/problem-codes|src\/checker\/(prove\/|conform\/)?catalogue|src\/server\/import\/import-problem)\.ts$/;
+const CATALOGUES = /^(schemas\/problem-codes|src\/checker\/(prove\/|conform\/)?catalogue|src\/server\/import\/(import|operator-file)-problem)\.ts$/;
 const programs = readSources(['schemas', 'src', 'blocks'], /\.tsx?$/)
   .filter(({ path }) => !isTest(path) && !CATALOGUES.test(path))
   .map(({ text }) => withoutComments(text))
@@ -31,6 +32,7 @@ describe('every problem code is raised somewhere', () => {
     ['the prover', PROVE_PROBLEMS],
     ['the comparison with criteria', CONFORM_PROBLEMS],
     ['imports', IMPORT_PROBLEMS],
+    ['files of operators', OPERATOR_FILE_PROBLEMS],
   ])('[K1] of %s', (_what, catalogue) => {
     expect(unraised(Object.keys(catalogue), programs)).toEqual([]);
   });

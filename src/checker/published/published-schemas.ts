@@ -6,6 +6,7 @@ import { CriteriaFile } from '#schemas/study/criterion.ts';
 import { InitialPayload } from '#schemas/initial-payload.ts';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
+import { SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
 import { Study } from '#schemas/study/study.ts';
 import { blockSchema } from './block-schema.ts';
@@ -29,6 +30,7 @@ export async function publishedSchemas(registry: Registry, fragments: readonly s
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],
     ['operator.schema.json', publish(OperatorDocument)],
+    ['site-hours.schema.json', publish(SiteHoursFile)],
     ['study.schema.json', publish(Study)],
     ['initial-payload.schema.json', publish(InitialPayload)],
     ['lead-delivery.schema.json', publish(LeadDelivery)],
@@ -37,7 +39,6 @@ export async function publishedSchemas(registry: Registry, fragments: readonly s
   return new Map(fragments.length === 0 ? schemas : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]));
 }
 
-/** The same schema, in which every `use` offers the fragments that there are. */
 function offering(schema: unknown, fragments: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, fragments));
   if (typeof schema !== 'object' || schema === null) return schema;

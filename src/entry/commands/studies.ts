@@ -5,6 +5,7 @@
 import type { Command } from 'commander';
 import { createProgram, end, runProgram } from './command-line.ts';
 import { criteriaFrom, type CriteriaOptions } from './studies/criteria.ts';
+import { addHours } from './studies/hours.ts';
 import { importRecords } from './studies/import-records.ts';
 import { questionnaireOf } from './studies/questionnaire.ts';
 import { timesOf } from './studies/times.ts';
@@ -27,6 +28,7 @@ function addRecords(program: Command): void {
 
 const program = createProgram('studies', 'Studies, their questions and the times of their sites.');
 addRecords(program);
+addHours(program);
 program.command('times').description('which sites of a study have free times in the next 7 days; exit 1: one has none')
   .argument('<study>', 'the id of the study')
   .action(async (study: string) => end(await timesOf(study)));

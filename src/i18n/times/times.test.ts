@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSlotDate, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from './format-times.ts';
-import { openingSlots } from './opening-slots.ts';
+import { isOpenFor, openingSlots } from './opening-slots.ts';
 import { slotsByDay, timeSlots } from './slots-by-day.ts';
 import { instantOf, isTimeZone, offsetAt, wallClock } from './zones.ts';
 
@@ -68,6 +68,28 @@ describe('slots of opening hours', () => {
   test('[H1] only slots of the next days, whole ones, on open days', () => {
     const mondays = { timeZone: CHICAGO, hours: [{ day: 1, opens: '09:00', closes: '10:15' }], minutes: 30 };
     expect(openingSlots(mondays, Date.parse('2026-11-23T15:10:00Z'), 7).map(({ start }) => iso(start))).toEqual(['2026-11-23T15:30:00.000Z', '2026-11-30T15:00:00.000Z']);
+  });
+
+  test('[H3] [Q8] a day off has no slots, and a day with other hours has those alone', () => {
+    const specialDays = { '2026-11-26': [], '2026-11-27': [{ opens: '10:00', closes: '11:00' }, { opens: '13:00', closes: '13:30' }] };
+    const office = { timeZone: CHICAGO, hours: everyDay('09:00', '10:00'), specialDays, minutes: 30 };
+    const slots = openingSlots(office, Date.parse('2026-11-25T06:00:00Z'), 4).map(({ start }) => {
+      const { date, hour, minute } = wallClock(start, CHICAGO);
+      return `${date} ${hour}:${String(minute).padStart(2, '0')}`;
+    });
+    const usual = (date: string) => [`${date} 9:00`, `${date} 9:30`];
+    expect(slots).toEqual([...usual('2026-11-25'), '2026-11-27 10:00', '2026-11-27 10:30', '2026-11-27 13:00', ...usual('2026-11-28')]);
+  });
+
+  test.each([
+    ['a visit within the weekly hours', '2026-11-25T15:00:00Z', 30, true],
+    ['one that ends after closing', '2026-11-25T15:45:00Z', 30, false],
+    ['one on a day off', '2026-11-26T15:00:00Z', 30, false],
+    ['one within the other hours of its date', '2026-11-27T16:00:00Z', 60, true],
+    ['one within the weekly hours of a date that has others', '2026-11-27T15:00:00Z', 30, false],
+  ])('[H3] %s: is the site open for it?', (_what, start, minutes, expected) => {
+    const open = { timeZone: CHICAGO, hours: everyDay('09:00', '10:00'), specialDays: { '2026-11-26': [], '2026-11-27': [{ opens: '10:00', closes: '11:00' }] } };
+    expect(isOpenFor(open, { start: Date.parse(start), end: Date.parse(start) + minutes * 60_000 })).toBe(expected);
   });
 });
 

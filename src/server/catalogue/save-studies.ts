@@ -78,7 +78,10 @@ async function saveStudySites(tx: Kysely<Tables>, records: readonly StudyRecord[
   for (const slice of slices(rows)) {
     await sql`
       insert into study_sites (ext_id, study_id, site_id, recruiting, scheduling_enabled)
-      select ext_id, study_id, site_id, recruiting, scheduling_enabled from jsonb_to_recordset(${slice}::jsonb)
+      -- A site that an earlier record left out comes back as the operator set it up.
+      select ext_id, study_id, site_id, recruiting, scheduling_enabled or exists (
+        select from site_bookable_studies as chosen where chosen.site_id = given.site_id and chosen.study_id = given.study_id)
+      from jsonb_to_recordset(${slice}::jsonb)
         as given (ext_id text, study_id text, site_id text, recruiting boolean, scheduling_enabled boolean)
       on conflict (ext_id) do update set site_id = excluded.site_id, recruiting = excluded.recruiting
       where (study_sites.site_id, study_sites.recruiting) is distinct from (excluded.site_id, excluded.recruiting)`.execute(tx);

@@ -11,6 +11,21 @@ export interface SiteHoursTable {
   closes: string;
 }
 
+/** A date on which a site has other hours than its weekly ones; without times it is a day off. */
+export interface SiteSpecialDaysTable {
+  site_id: string;
+  /** `YYYY-MM-DD` by the site's own clocks. Read it as text: the driver would make an instant of it. */
+  date: string;
+  opens: string | null;
+  closes: string | null;
+}
+
+/** For which studies visitors book at a site, as the operator decided; kept while a study's record leaves the site out. */
+export interface SiteBookableStudiesTable {
+  site_id: string;
+  study_id: string;
+}
+
 /** A slot that is not free. `held_until` is null once it is booked; `customer` is sealed. */
 export interface BookingsTable {
   id: string;
@@ -71,6 +86,8 @@ export interface RemindersTable {
 
 export interface SchedulingTables {
   site_hours: SiteHoursTable;
+  site_special_days: SiteSpecialDaysTable;
+  site_bookable_studies: SiteBookableStudiesTable;
   bookings: BookingsTable;
   cancelled_bookings: CancelledBookingsTable;
   reminders: RemindersTable;

@@ -15,8 +15,10 @@ const HOURS = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '09:00', closes: '17:0
 /** Opening hours of the made-up sites, Monday to Friday. Again changes nothing. */
 export async function saveDemoHours(tx: Kysely<Tables>): Promise<void> {
   for (const [id, time_zone] of Object.entries(TIME_ZONES)) {
+    // Hours that somebody has set up for the site stay theirs.
+    if (await tx.selectFrom('site_hours').select('site_id').where('site_id', '=', id).limit(1).executeTakeFirst()) continue;
     await tx.updateTable('sites').set({ time_zone }).where('id', '=', id).execute();
     const rows = HOURS.map((hours) => ({ site_id: id, ...hours }));
-    await tx.insertInto('site_hours').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+    await tx.insertInto('site_hours').values(rows).execute();
   }
 }

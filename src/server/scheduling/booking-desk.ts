@@ -135,9 +135,10 @@ function payloadOf({ service, slot, place, customer = {}, visitorZone }: Claim) 
 async function bookSlot(claim: Claim, from: BookedFrom, parts: DeskParts): Promise<'booked' | 'taken'> {
   const { db, encryption, clock } = parts;
   const now = clock.now();
-  const { draftId } = claim;
+  const { draftId, place, slot } = claim;
+  const { stillOffers } = parts.services[claim.service];
   const booked = await claimSlot(db, encryption, {
-    claim, state: 'booked', now,
+    claim, state: 'booked', now, offered: stillOffers && ((tx) => stillOffers(tx, place, slot)),
     taken: async (tx, id) => {
       await logActionsOnce(tx, now, { ...from, draftId, codes: ['sb'] });
       // An outside service reminds of what it has.

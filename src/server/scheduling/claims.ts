@@ -40,6 +40,8 @@ export interface ClaimRequest {
   readonly claim: Claim;
   readonly state: BookingsTable['state'];
   readonly now: Date;
+  /** Asked first, in the same transaction: false, and nothing is taken. */
+  readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
   /** Gets the id of the row. */
   readonly taken?: (tx: Transaction<Tables>, id: string) => Promise<void>;
 }
@@ -95,9 +97,10 @@ export async function claiming(db: Kysely<Tables>, action: (tx: Transaction<Tabl
 }
 
 /** Holds, or books, a slot. False: somebody else has it. `taken` happens with it or not at all, and only for the claim that got the row. */
-export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, { claim, state, now, taken }: ClaimRequest): Promise<boolean> {
+export async function claimSlot(db: Kysely<Tables>, encryption: Encryption, { claim, state, now, offered, taken }: ClaimRequest): Promise<boolean> {
   const row = rowOf(claim, state, now, encryption);
   return claiming(db, async (tx) => {
+    if (offered && !(await offered(tx))) return false;
     const got = await take(tx, claim, row, now);
     if (got) await taken?.(tx, row.id);
     return got;

@@ -1,27 +1,29 @@
-import type { Kysely } from 'kysely';
-import { openingSlots, type OpeningPlan } from '#i18n/times/opening-slots.ts';
+import { sql, type Kysely } from 'kysely';
+import { isOpenFor, openingSlots, type OpeningPlan } from '#i18n/times/opening-slots.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { isStorableText } from '../catalogue/storable.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Clock } from '../services.ts';
 import { withoutClaimed } from './claims.ts';
+import { HOURS_COLUMNS, openingTimes, type HoursColumns } from './hours/stored-hours.ts';
 import type { Scheduling } from './scheduling.ts';
 
-const SLOT_MINUTES = 30;
+/** How long a visit is. */
+export const SLOT_MINUTES = 30;
 /** Nobody is booked for a time that has all but begun. */
 const NOTICE_MS = 60 * 60_000;
 
 interface Resource {
   readonly id: string;
   readonly name: string;
-  readonly hours: OpeningPlan['hours'];
-  readonly timeZone: string;
+  readonly open: Omit<OpeningPlan, 'minutes'>;
 }
 
-function slotsOf({ id, name, timeZone, hours }: Resource, now: Date, days: number): AvailabilitySlot[] {
+function slotsOf({ id, name, open }: Resource, now: Date, days: number): AvailabilitySlot[] {
+  const { timeZone } = open;
   const earliest = now.getTime() + NOTICE_MS;
-  return openingSlots({ timeZone, hours, minutes: SLOT_MINUTES }, now.getTime(), days)
+  return openingSlots({ ...open, minutes: SLOT_MINUTES }, now.getTime(), days)
     .filter(({ start }) => start >= earliest)
     .map(({ start, end }) => ({ start: new Date(start).toISOString(), end: new Date(end).toISOString(), resources: [{ id, name, timezone: timeZone }] }));
 }
@@ -31,20 +33,25 @@ export interface BookableSite extends Resource {
   readonly studySiteId: string;
 }
 
+interface SiteRow extends HoursColumns {
+  readonly ext_id: string;
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The sites behind study sites that offer scheduling, with their hours: of one study site, or all of a study. One statement for any number. */
 async function bookableSites(db: Kysely<Tables>, of: { readonly studySiteId: string } | { readonly studyId: string }): Promise<readonly BookableSite[]> {
   const [column, value] = 'studyId' in of ? (['study_sites.study_id', of.studyId] as const) : (['study_sites.ext_id', of.studySiteId] as const);
   if (!isStorableText(value)) return [];
-  const rows = await db
-    .selectFrom('study_sites')
-    .innerJoin('sites', 'sites.id', 'study_sites.site_id')
-    .innerJoin('site_hours', 'site_hours.site_id', 'sites.id')
-    .select(['study_sites.ext_id', 'sites.id', 'sites.name', 'sites.time_zone', 'site_hours.day', 'site_hours.opens', 'site_hours.closes'])
-    .where(column, '=', value).where('study_sites.recruiting', '=', true).where('study_sites.scheduling_enabled', '=', true).where('sites.time_zone', 'is not', null)
-    .execute();
-  return [...Map.groupBy(rows, ({ ext_id }) => ext_id)].flatMap(([studySiteId, [first, ...others]]) =>
-    first?.time_zone ? [{ studySiteId, id: first.id, name: first.name, timeZone: first.time_zone, hours: [first, ...others].map(({ day, opens, closes }) => ({ day, opens, closes })) }] : [],
-  );
+  const { rows } = await sql<SiteRow>`
+    select study_sites.ext_id, sites.id, sites.name, sites.time_zone, ${HOURS_COLUMNS}
+    from study_sites join sites on sites.id = study_sites.site_id
+    where ${sql.ref(column)} = ${value} and study_sites.recruiting and study_sites.scheduling_enabled`.execute(db);
+  return rows.flatMap((row) => {
+    const open = openingTimes(row);
+    if (!open || row.weekly.length + row.special.length === 0) return [];
+    return [{ studySiteId: row.ext_id, id: row.id, name: row.name, open }];
+  });
 }
 
 /** What is free at one site. */
@@ -59,9 +66,9 @@ export interface SiteTimes {
  */
 export async function timesOfStudy(db: Kysely<Tables>, studyId: string, now: Date, days: number): Promise<readonly SiteTimes[]> {
   const sites = await bookableSites(db, { studyId });
-  const planOf = ({ timeZone, hours }: BookableSite) => JSON.stringify([timeZone, hours]);
+  const planOf = ({ open }: BookableSite) => JSON.stringify(open);
   const spans = new Map([...Map.groupBy(sites, planOf)].map(([plan, [first]]) => [plan, first ? slotsOf(first, now, days) : []]));
-  const slots = sites.flatMap((site) => (spans.get(planOf(site)) ?? []).map((slot) => ({ ...slot, resources: [{ id: site.id, name: site.name, timezone: site.timeZone }] })));
+  const slots = sites.flatMap((site) => (spans.get(planOf(site)) ?? []).map((slot) => ({ ...slot, resources: [{ id: site.id, name: site.name, timezone: site.open.timeZone }] })));
   const free = Map.groupBy(await withoutClaimed(db, 'site', slots, undefined, now), ({ resources: [resource] }) => resource?.id);
   return sites.map((site) => ({ site, free: free.get(site.id) ?? [] }));
 }
@@ -73,6 +80,12 @@ export function createOwnSiteScheduling(db: Kysely<Tables>, clock: Clock): Sched
       const [site] = await bookableSites(db, { studySiteId: place.studySiteId ?? '' });
       return site === undefined ? [] : slotsOf(site, clock.now(), days);
     },
+    stillOffers: async (tx, place, slot) => {
+      // Whoever changes the hours of this site waits until the booking is made, or was first and is seen here.
+      await sql`select from sites where id = ${slot.resourceId} for key share`.execute(tx);
+      const [site] = await bookableSites(tx, { studySiteId: place.studySiteId ?? '' });
+      return site?.id === slot.resourceId && isOpenFor(site.open, { start: Date.parse(slot.start), end: Date.parse(slot.end) });
+    },
   };
 }
 
@@ -81,6 +94,6 @@ export function createOwnSecondaryScheduling({ callCentreHours }: OperatorDocume
   const { days: openDays, opens, closes, timeZone } = callCentreHours;
   const hours = openDays.map((day) => ({ day, opens, closes }));
   return {
-    availability: ({ place, days }) => Promise.resolve(slotsOf({ id: `coordinator:${place.studyId}`, name: 'Study coordinator', timeZone, hours }, clock.now(), days)),
+    availability: ({ place, days }) => Promise.resolve(slotsOf({ id: `coordinator:${place.studyId}`, name: 'Study coordinator', open: { timeZone, hours } }, clock.now(), days)),
   };
 }

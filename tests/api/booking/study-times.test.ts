@@ -25,7 +25,7 @@ test('[H3] the times of all sites of a study are those that each site has by its
 });
 
 test('[H3] a time that somebody has at one site is free at the others', async () => {
-  const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(({ site }) => site.timeZone === 'America/Chicago');
+  const [before, other] = (await timesOfStudy(database.db, STUDY, NOW, 7)).filter(({ site }) => site.open.timeZone === 'America/Chicago');
   const start = before?.free[0]?.start ?? '';
   await database.db.insertInto('bookings').values({
     id: crypto.randomUUID(), service: 'site', resource_id: before?.site.id ?? '', resource_name: 'x', time_zone: 'UTC', starts_at: start, ends_at: new Date(Date.parse(start) + 1_800_000), draft_id: crypto.randomUUID(), study_id: STUDY, study_site_id: null, state: 'booked', held_until: null, visitor_zone: null, customer: null,

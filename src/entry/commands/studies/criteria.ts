@@ -5,6 +5,7 @@ import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts'
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { onDatabase } from '../command-database.ts';
+import { tellFileProblems } from '../file-problems.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
@@ -31,10 +32,7 @@ const unknownStudy = (id: string) => `criteria-study-unknown No study has the id
 
 async function ownFile(path: string, text: string): Promise<Exit> {
   const reading = readCriteriaFile(text);
-  if (!reading.ok) {
-    for (const { line, column, code, message } of reading.problems) say(`${path}:${line}:${column} ${code} ${message}`);
-    return EXIT.findings;
-  }
+  if (!reading.ok) return tellFileProblems(path, reading.problems);
   return onDatabase(async (database) => {
     if (await store(database, reading.file)) return EXIT.good;
     const { line, column } = reading.positionOf('/studyId');

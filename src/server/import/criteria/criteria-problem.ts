@@ -11,11 +11,3 @@ export const CRITERIA_PROBLEMS = {
   'rule-without-choices': 'A rule stands where only one response can be chosen',
   'criteria-study-unknown': 'The study was not imported',
 } as const;
-
-export interface CriteriaProblem {
-  readonly code: keyof typeof CRITERIA_PROBLEMS;
-  /** From 1. */
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}

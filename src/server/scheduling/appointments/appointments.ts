@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { timeSlots } from '#i18n/times/slots-by-day.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
 import { DAYS_AHEAD, type SchedulingService } from '#schemas/scheduling/services.ts';
@@ -78,7 +78,10 @@ async function move(token: string, { start, resourceId }: WantedTime, parts: App
   if (!isChangeable(row, parts)) return 'fixed';
   const free = await timesFor(row, parts);
   const slot = timeSlots(free).find((one) => one.resourceId === resourceId && Date.parse(one.start) === Date.parse(start));
-  const moved = slot ? await moveBooking(parts.db, slot, changeOf(row, parts)) : 'taken';
+  const place = { studyId: row.study_id, studySiteId: row.study_site_id ?? undefined };
+  const { stillOffers } = parts.services[row.service];
+  const offered = slot && stillOffers && ((tx: Transaction<Tables>) => stillOffers(tx, place, slot));
+  const moved = slot ? await moveBooking(parts.db, slot, { ...changeOf(row, parts), offered }) : 'taken';
   if (moved === 'moved') return 'changed';
   const now = await find(token, parts);
   if (moved === 'gone' || now?.status !== 'booked') return 'not-there';

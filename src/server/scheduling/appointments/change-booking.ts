@@ -9,6 +9,8 @@ import { lockBooking, type AppointmentRow } from './find-appointment.ts';
 export interface Change {
   readonly appointment: Pick<AppointmentRow, 'id' | 'draft_id'>;
   readonly now: Date;
+  /** Is the slot still offered? Asked in the transaction that moves the appointment. */
+  readonly offered?: ((tx: Transaction<Tables>) => Promise<boolean>) | undefined;
   readonly reminders: Pick<Reminders, 'plan' | 'drop'>;
   /** Tells those who have the lead of the change; it happens with it or not at all. */
   readonly tell: (tx: Transaction<Tables>) => Promise<void>;
@@ -23,9 +25,10 @@ async function clearEndedHold(tx: Transaction<Tables>, service: AppointmentRow['
  * Moves an appointment to another slot. One row is changed, so there is no moment without a slot, and the old one is free with
  * the change and not before. To where it is already: nothing happens. `gone`: it was cancelled meanwhile.
  */
-export async function moveBooking(db: Kysely<Tables>, slot: TimeSlot, { appointment: { id, draft_id }, now, reminders, tell }: Change): Promise<'moved' | 'taken' | 'gone'> {
+export async function moveBooking(db: Kysely<Tables>, slot: TimeSlot, { appointment: { id, draft_id }, now, offered, reminders, tell }: Change): Promise<'moved' | 'taken' | 'gone'> {
   let gone = false;
   const moved = await claiming(db, async (tx) => {
+    if (offered && !(await offered(tx))) return false;
     await lockVisit(tx, draft_id);
     const before = await lockBooking(tx, id);
     gone = before === undefined;

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { wallClock } from '#i18n/times/zones.ts';
+import { systemClock } from '#server/clock.ts';
+import { readHoursFile } from '#server/scheduling/hours/read-hours-file.ts';
+import {
+  findMisplacedAppointments,
+  type MisplacedAppointment,
+} from '#server/scheduling/hours/misplaced-appointments.ts';
+import { saveHours, type SavedSite } from '#server/scheduling/hours/save-hours.ts';
+import { readStoredHours } from '#server/scheduling/hours/stored-hours.ts';
+import { onDatabase } from '../command-database.ts';
+import { end } from '../command-line.ts';
+import { openOutput } from '../data-output.ts';
+import { tellFileProblems } from '../file-problems.ts';
+import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
+
+const PARTS = {
+  timeZone: 'time zone',
+  weekly: 'weekly hours',
+  exceptions: 'exceptions',
+  daysOff: 'days off',
+  bookableFor: 'studies',
+} as const;
+
+function noteOutsideService(): void {
+  if ((process.env['SITE_SCHEDULING_BASE_URL'] ?? '') !== '')
+    note('SITE_SCHEDULING_BASE_URL is set: visitors are offered the times of that service, not these hours.');
+}
+
+function local(instant: Date, timeZone: string): string {
+  const { date, hour, minute } = wallClock(instant.getTime(), timeZone);
+  return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')} (${timeZone})`;
+}
+
+function tellMisplaced(appointments: readonly MisplacedAppointment[]): void {
+  for (const { id, leadId, studyId, site, timeZone, start } of appointments)
+    say(
+      `${site}: appointment ${id} of lead ${leadId} for ${studyId}, ${local(start, timeZone)}, lies outside the hours`,
+    );
+  if (appointments.length === 0) return;
+  const stand = appointments.length === 1 ? 'appointment stands' : 'appointments stand';
+  say(`${appointments.length} ${stand} outside the hours. Speak with each visitor, who can move or cancel by the link.`);
+}
+
+function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
+  for (const { site, name, changed } of sites)
+    say(`${site}  ${name}: ${changed.length === 0 ? 'unchanged' : changed.map((part) => PARTS[part]).join(', ')}`);
+  const changed = sites.filter((one) => one.changed.length > 0).length;
+  say(`${changed} of ${sites.length} sites ${dryRun ? 'would be changed; nothing was stored' : 'changed'}.`);
+}
+
+async function importHours(path: string, dryRun: boolean): Promise<Exit> {
+  const reading = readHoursFile(await readFile(path, 'utf8'));
+  if (!reading.ok) return tellFileProblems(path, reading.problems);
+  noteOutsideService();
+  return onDatabase(async ({ db }) => {
+    const saved = await saveHours(db, reading.file, { now: systemClock.now(), dryRun });
+    if (!saved.ok)
+      return tellFileProblems(
+        path,
+        saved.problems.map(({ pointer, ...problem }) => ({ ...problem, ...reading.positionOf(pointer) })),
+      );
+    tellSites(saved.sites, dryRun);
+    tellMisplaced(saved.misplaced);
+    return saved.misplaced.length > 0 ? EXIT.findings : EXIT.good;
+  });
+}
+
+interface ExportOptions {
+  readonly study?: string;
+  readonly out?: string;
+}
+
+async function exportHours({ study, out }: ExportOptions): Promise<Exit> {
+  return onDatabase(async ({ db }) => {
+    const known =
+      study === undefined ||
+      (await db.selectFrom('studies').select('id').where('id', '=', study).executeTakeFirst()) !== undefined;
+    if (!known) return couldNotRun(`No study has the id "${study}". Import it first: npm run studies -- import FILE`);
+    const sites = await readStoredHours(db, study === undefined ? 'set-up' : { studyId: study });
+    if (sites.length === 0)
+      return couldNotRun(
+        study === undefined
+          ? 'Nothing is set up for any site. To list those of a study: npm run studies -- hours export --study ID'
+          : `${study} recruits at no site.`,
+      );
+    const output = openOutput(out);
+    output.write(JSON.stringify({ sites }, undefined, 2));
+    await output.close();
+    return EXIT.good;
+  });
+}
+
+async function checkHours(): Promise<Exit> {
+  noteOutsideService();
+  return onDatabase(async ({ db }) => {
+    const misplaced = await findMisplacedAppointments(db, systemClock.now());
+    tellMisplaced(misplaced);
+    if (misplaced.length === 0) say('Every appointment lies within the hours of its site.');
+    return misplaced.length > 0 ? EXIT.findings : EXIT.good;
+  });
+}
+
+/** `hours import`, `hours export`, `hours check`: when visitors can come to sites, and for which studies (H3, O4). */
+export function addHours(program: Command): void {
+  const hours = program
+    .command('hours')
+    .description('when visitors can come to sites: weekly hours, exceptions, days off, time zone, studies');
+  hours
+    .command('import')
+    .description('set them up from a file; exit 1: a line was refused, or an appointment lies outside the new hours')
+    .argument('<file>', 'as export writes it; a site that it does not name stays as it is')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .action(async (path: string, { dryRun }: { readonly dryRun?: true }) =>
+      end(await importHours(path, dryRun === true)),
+    );
+  hours
+    .command('export')
+    .description('write what is set up, as one JSON document')
+    .option('--study <id>', 'every site where this study recruits, also those without hours')
+    .option('--out <file>', 'into a new file, readable by this account alone')
+    .action(async (options: ExportOptions) => end(await exportHours(options)));
+  hours
+    .command('check')
+    .description('appointments that lie outside the hours of their sites; exit 1: there are some')
+    .action(async () => end(await checkHours()));
+}
