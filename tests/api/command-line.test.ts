@@ -7,7 +7,7 @@ import { startPostgres, type PostgresServer } from '#tests/support/database/post
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
-const SCRIPTS = ['campaigns', 'studies', 'conditions', 'postal', 'leads', 'consents', 'database', 'sbom', 'schemas', 'new-block'] as const;
+const SCRIPTS = ['campaigns', 'studies', 'offers', 'conditions', 'postal', 'leads', 'consents', 'database', 'sbom', 'schemas', 'new-block'] as const;
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
 /** Runs a command line of the product with these variables and no other. */

@@ -8,6 +8,7 @@ import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { AppointmentReminder } from '#schemas/scheduling/appointment-reminder.ts';
 import { SiteHoursFile } from '#schemas/scheduling/site-hours.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
+import { OffersFile } from '#schemas/study/offers-file.ts';
 import { Study } from '#schemas/study/study.ts';
 import { blockSchema } from './block-schema.ts';
 import { predicateSchema, type JsonSchema } from './predicate-schema.ts';
@@ -29,6 +30,7 @@ export async function publishedSchemas(registry: Registry, fragments: readonly s
     ['fragment.schema.json', publish(Fragment, $defs)],
     ['criteria.schema.json', publish(CriteriaFile)],
     ['rules.schema.json', publish(RulesFile, $defs)],
+    ['offers.schema.json', publish(OffersFile)],
     ['operator.schema.json', publish(OperatorDocument)],
     ['site-hours.schema.json', publish(SiteHoursFile)],
     ['study.schema.json', publish(Study)],
@@ -39,6 +41,7 @@ export async function publishedSchemas(registry: Registry, fragments: readonly s
   return new Map(fragments.length === 0 ? schemas : schemas.map(([name, schema]) => [name, { ...schema, ...objectOf(offering(schema, fragments)) }]));
 }
 
+/** The same schema, in which every `use` offers the fragments that there are. */
 function offering(schema: unknown, fragments: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((part: unknown) => offering(part, fragments));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -5,7 +5,7 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Instant, Json } from './visit-tables.ts';
 
 /** Where a row came from. */
-export type Origin = 'built-in' | 'demonstration' | 'registry' | 'vocabulary';
+export type Origin = 'built-in' | 'demonstration' | 'registry' | 'vocabulary' | 'operator';
 
 /** A study; the document is the truth, the other columns are copies of its parts to search by. */
 export interface StudiesTable {

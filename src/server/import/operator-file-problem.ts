@@ -1,4 +1,4 @@
-/** What can be wrong with a file of sites' hours; the code is permanent. */
+/** What can be wrong with a file of sites' hours or of offers; the code is permanent. */
 export const OPERATOR_FILE_PROBLEMS = {
   'hours-json': 'The file is no JSON',
   'hours-shape': 'A value is missing, unknown or of the wrong kind',
@@ -13,6 +13,12 @@ export const OPERATOR_FILE_PROBLEMS = {
   'hours-site-unknown': 'No site has this id',
   'hours-study-elsewhere': 'The study is not at this site',
   'hours-zone-absent': 'The site has hours but no time zone',
+  'offers-json': 'The file is no JSON',
+  'offers-shape': 'A value is missing, unknown or of the wrong kind',
+  'offer-repeated': 'Two offers have the same id',
+  'offer-characters': 'A text holds a character that cannot be stored (NUL, half a surrogate pair)',
+  'offer-address': 'A click on the offer would lead nowhere',
+  'offer-picture': 'The address of the picture is none of the web',
 } as const;
 
 export type OperatorFileProblem = keyof typeof OPERATOR_FILE_PROBLEMS;
