@@ -129,7 +129,7 @@ describe('the visitor', () => {
     const app = fastify();
     const { encryption, clock } = site.services;
     const owners = createDraftOwners({ owns: () => false }, encryption, clock);
-    app.get('/', async (request) => owners.ownsOrBegins(request, visit.draftId, db));
+    app.get('/', (request) => owners.ownsOrBegins(request, visit.draftId, db));
     expect((await app.inject({ url: '/', headers: proofOf(visit) })).json()).toBe(true);
     expect((await app.inject({ url: '/' })).json()).toBe(false);
     await app.close();
