@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPersonalParameter, isPersonalQuery } from './query-parameters.ts';
-import { pathWithoutPersonal } from './personal-values.ts';
+import { isPersonalName, isPersonalQuery, pathWithoutPersonal } from './personal-values.ts';
 
 test.each(['mail', 'first_name', 'last-name', 'tel', 'zipcode', 'zip_code', 'Phone_Number', 'e-mail', 'dateOfBirth', 'email', 'NAME', 'postal'])('[P1] the parameter %s is personal, whoever named it so', (name) => {
-  expect(isPersonalParameter(name)).toBe(true);
+  expect(isPersonalName(name)).toBe(true);
 });
 
 test.each(['utm_source', 'utm_campaign', 'studyId', 'ages', 'gclid', 'cid', 'indications[]', 'pgroup', 'landing', 'show'])('the parameter %s is not', (name) => {
-  expect(isPersonalParameter(name)).toBe(false);
+  expect(isPersonalName(name)).toBe(false);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { isPersonalParameter } from './query-parameters.ts';
+
 /** Names beside the specification's that a link gives what is personal: such a parameter is dropped, not read (P1). */
 const OTHER_NAMES = [
   'mail', 'emailaddress', 'useremail', 'fname', 'lname', 'fullname', 'givenname', 'familyname', 'surname', 'middlename',
@@ -16,10 +18,10 @@ const NEWEST_BIRTH_YEAR = 2018;
 /** Parameters whose value may be a number of ten digits that is nobody's phone number. */
 const HOLDS_IDS = /^utm_|id(s|\[\])*$/i;
 
-/** Does this name, however it is written, say that its value is about a person? `names` in lower case, of letters only. */
-export function isPersonalName(name: string, names: readonly string[]): boolean {
+/** Does the name of a query parameter, however it is written, say that its value is about a person? */
+export function isPersonalName(name: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '');
-  return names.includes(plain) || OTHER_NAMES.includes(plain);
+  return isPersonalParameter(plain) || OTHER_NAMES.includes(plain);
 }
 
 function isBirthDate(text: string): boolean {
@@ -34,9 +36,12 @@ export function isPersonalText(text: string): boolean {
   return EMAIL.test(value) || WRITTEN_PHONE.test(value) || isBirthDate(value);
 }
 
-/** The same of the value of a query parameter: ten digits alone are a phone number unless the parameter holds ids. */
-export function isPersonalValue(name: string, value: string): boolean {
-  return isPersonalText(value) || (!HOLDS_IDS.test(name) && PLAIN_PHONE.test(value.trim()));
+/**
+ * Is a query parameter personal by its name, or by what its value is shaped like? It is never kept (P1). Ten digits alone are a phone
+ * number unless the parameter holds ids.
+ */
+export function isPersonalQuery(name: string, value: string): boolean {
+  return isPersonalName(name) || isPersonalText(value) || (!HOLDS_IDS.test(name) && PLAIN_PHONE.test(value.trim()));
 }
 
 /** A path without what in it is shaped like something personal, and without query and fragment: for logs. */

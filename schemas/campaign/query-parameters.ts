@@ -1,5 +1,3 @@
-import { isPersonalName, isPersonalValue } from './personal-values.ts';
-
 /**
  * Every query parameter that configures a visit, and what it does (A19). One table: the server, the renderer and the
  * checker read it. Parameters that are not listed (utm_*, advertisement ids) are kept on every navigation all the same.
@@ -38,16 +36,14 @@ export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender', 'slug'] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
-const PERSONAL_NAMES = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
+const PERSONAL_NAMES: readonly string[] = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
 
-/** Is this query parameter personal by its name, however it is written? */
+/**
+ * Is a query parameter one of the specification's personal ones, in any case of its letters? All that a page needs to ask: the server
+ * has already left out what `isPersonalQuery` finds.
+ */
 export function isPersonalParameter(name: string): boolean {
-  return isPersonalName(name, PERSONAL_NAMES);
-}
-
-/** Is a query parameter personal by its name, or by what its value is shaped like? It is never kept (P1). */
-export function isPersonalQuery(name: string, value: string): boolean {
-  return isPersonalParameter(name) || isPersonalValue(name, value);
+  return PERSONAL_NAMES.includes(name.toLowerCase());
 }
 
 /** The parameters of an address that choose the conditions to begin with (A19, D4). */

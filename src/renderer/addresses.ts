@@ -1,7 +1,7 @@
 import { isScreener } from '#engine/search/is-screener.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalParameter } from '#schemas/campaign/query-parameters.ts';
 import { homeOf } from '#engine/transition.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function createRouteFinder(campaign: Campaign, query: Query): (path: stri
 
 /** The query that every navigation keeps (A9), without what is personal (P1). */
 export function searchOf(query: Query): string {
-  const search = new URLSearchParams(Object.entries(query).filter(([name, value]) => !isPersonalQuery(name, value))).toString();
+  const search = new URLSearchParams(Object.entries(query).filter(([name]) => !isPersonalParameter(name))).toString();
   return search === '' ? '' : `?${search}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import { partRecorded } from '#store/tracking/session.ts';
 import type { SessionLog } from '#store/tracking/session-log.ts';
 import type { PageKit } from '../page-kit.ts';

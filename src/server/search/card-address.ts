@@ -1,5 +1,5 @@
 import type { Language } from '#schemas/language.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { PartnerHost } from '#schemas/operator/partner-host.ts';
 import { webAddress } from '#schemas/safe-address.ts';
 import type { Study } from '#schemas/study/study.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RecordingBody } from '#api/contract/recording-calls.ts';
 import { maskRecording } from '#api/recording/mask-recording.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { RecordingService } from '../outside/recording-service.ts';

@@ -10,7 +10,7 @@ import { createTextOf, textValues } from '#registry/text-values.ts';
 import type { CountryCode } from '#schemas/countries.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 import type { Campaigns, Clock, FieldChecks, LeadLink, Payloads, PublishedCampaign, Remotes } from '../services.ts';
 import type { ReadBookings } from '../scheduling/booking-desk.ts';
 import { isStorableText } from '../catalogue/storable.ts';

@@ -32,6 +32,7 @@ const UNDONE: Readonly<Record<string, string>> = {
   '0023-place-sources': 'alter table sites drop column told_by',
   '0024-draft-secrets': 'drop table draft_secrets',
   '0029-message-order': 'alter table outside_messages drop column position, drop column in_order_of',
+  '0036-site-special-days': 'drop index bookings_by_site; drop table site_bookable_studies; drop table site_special_days',
 };
 
 /** What the version before brought the database to. This version can fill no database of that version. */

@@ -3,7 +3,7 @@ import type { Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { factNames, readField } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
-import { isPersonalQuery } from '#schemas/campaign/query-parameters.ts';
+import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
 
 /** The personal parameters of an address, lower case, and the search that is left without them (P1). */
 export interface SplitQuery {
