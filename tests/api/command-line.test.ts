@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
 import { tempFolder } from '#tests/support/temp.ts';
@@ -12,7 +13,7 @@ const KEY = Buffer.alloc(32, 1).toString('base64');
 
 /** Runs a command line of the product with these variables and no other. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd: string = ROOT) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/entry/commands/${script}.ts`), ...args], { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/entry/commands/${script}.ts`), ...args], { cwd, encoding: 'utf8', env: childEnvironment({ ...env }) });
   return { status, stdout, stderr };
 }
 
@@ -83,7 +84,7 @@ describe('the database of a command', () => {
     const exported = (args: readonly string[], npm: Readonly<Record<string, string>>) => {
       const file = join(folder, 'out.csv');
       const handle = openSync(file, 'w');
-      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv', ...args], { cwd: ROOT, stdio: ['ignore', handle, 'pipe'], encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: folder, ENCRYPTION_KEY: KEY, ...npm } });
+      const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'export', '--format', 'csv', ...args], { cwd: ROOT, stdio: ['ignore', handle, 'pipe'], encoding: 'utf8', env: childEnvironment({ DATA_DIR: folder, ENCRYPTION_KEY: KEY, ...npm }) });
       closeSync(handle);
       return { status, stderr, text: readFileSync(file, 'utf8') };
     };

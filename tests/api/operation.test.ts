@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
@@ -32,7 +33,7 @@ async function save(visit: ReturnType<typeof signupVisit>): Promise<number> {
 
 /** Runs a command line of the product on the server's own data, with what the server was configured with. */
 async function command(file: string, ...args: readonly string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' };
+  const env = childEnvironment({ DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: KEY, LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' });
   const child = spawn(process.execPath, [join(ROOT, 'src/entry', file), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status: child.exitCode, stdout, stderr };
@@ -91,7 +92,7 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
 
 test('[O2] a server whose key is not the one of its data does not start, and says what to configure', async () => {
   expect(await server.stop()).toBe(0);
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: Buffer.alloc(32, 99).toString('base64') }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: childEnvironment({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '', ENCRYPTION_KEY: Buffer.alloc(32, 99).toString('base64') }), stdio: ['ignore', 'ignore', 'pipe'] });
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([child.exitCode, stderr]).toEqual([2, expect.stringContaining('or add it to ENCRYPTION_KEYS_OLD')]);
   await server.restart();
@@ -102,7 +103,7 @@ test('[O6] every line of the log is a JSON object with time, level and message',
 });
 
 test('[O2] a server that is configured wrongly names every variable and does not start', async () => {
-  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: { PATH: process.env['PATH'], DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [join(ROOT, 'src/entry/server.ts')], { env: childEnvironment({ DATA_DIR: tempFolder('wrong'), PORT: 'x', SEED: 'y' }), stdio: ['ignore', 'ignore', 'pipe'] });
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect([child.exitCode, stderr]).toEqual([2, 'The configuration is wrong:\n  PORT must be a port number, 0 to 65535\n  SEED must be one of demo, none, auto\n']);
 });

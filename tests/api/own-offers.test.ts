@@ -8,14 +8,10 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { readOffersFile } from '#server/offers/offers-file.ts';
 import { readOffers, saveOffers } from '#server/offers/save-offers.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
-import { CLOCK_VARIABLES } from '#tests/support/moments/fake-clock.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
-
-const clock = Object.fromEntries(
-  CLOCK_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-);
 
 const OFFERS: OffersFile['offers'] = [
   {
@@ -49,7 +45,7 @@ describe('the command', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [join(ROOT, 'src/entry/commands/offers.ts'), ...args],
-      { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env['PATH'], DATABASE_URL: url, ...clock } },
+      { cwd: ROOT, encoding: 'utf8', env: childEnvironment({ DATABASE_URL: url }) },
     );
     return { status, stdout, stderr };
   }
@@ -107,7 +103,7 @@ describe('the command', () => {
     const done = spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/offers.ts'), 'import', path], {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'nowhere') },
+      env: childEnvironment({ DATA_DIR: join(folder, 'nowhere') }),
     });
     expect([done.status, done.stderr]).toEqual([2, expect.stringContaining('There is no database in')]);
   });

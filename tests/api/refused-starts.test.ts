@@ -4,13 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { PRODUCTION } from '#tests/support/production.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
 /** Starts the server, which must end by itself. */
 function start(env: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], { encoding: 'utf8', timeout: 50_000, env: { PATH: process.env['PATH'], PORT: '0', ...env } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/entry/server.ts')], { encoding: 'utf8', timeout: 50_000, env: childEnvironment({ PORT: '0', ...env }) });
   return { status, stdout, stderr };
 }
 

@@ -8,6 +8,7 @@ import { startBoss } from '#server/jobs/boss.ts';
 import { requeueMessages } from '#server/jobs/message-queue.ts';
 import { createLog } from '#server/log.ts';
 import { createSlug, removeExpiredSlugs } from '#server/tracking/own-relay.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { layDatabase } from '#tests/support/database/empty-database.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { startOutsideService, type OutsideFault, type OutsideService } from '#tests/support/outside/outside-service.ts';
@@ -158,7 +159,7 @@ describe('npm run leads -- slug', () => {
   const run = (people: unknown, ...more: readonly string[]) => {
     const file = join(folder, 'people.json');
     writeFileSync(file, JSON.stringify(people));
-    return spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'slug', file, ...more], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...KEYED } });
+    return spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'slug', file, ...more], { encoding: 'utf8', env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED }) });
   };
 
   test('[K4] gives one slug for each person of a file', () => {
@@ -183,7 +184,7 @@ describe('npm run leads -- retry-messages', () => {
   const folder = tempFolder('retry-messages');
   beforeAll(() => layDatabase(join(folder, 'data')));
   afterAll(() => removeTempFolder(folder));
-  const run = (env: Readonly<Record<string, string>>) => spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], { encoding: 'utf8', env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...KEYED, ...env } });
+  const run = (env: Readonly<Record<string, string>>) => spawnSync(process.execPath, [join(ROOT, 'src/entry/commands/leads.ts'), 'retry-messages'], { encoding: 'utf8', env: childEnvironment({ DATA_DIR: join(folder, 'data'), ...KEYED, ...env }) });
 
   test('[K4] says how many it queued, or what must be set', () => {
     const good = run({ RELAY_BASE_URL: 'https://relay.example' });

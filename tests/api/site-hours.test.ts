@@ -9,16 +9,13 @@ import { createPlaces } from '#server/places/places.ts';
 import { readHoursFile } from '#server/scheduling/hours/read-hours-file.ts';
 import { saveHours } from '#server/scheduling/hours/save-hours.ts';
 import { readStoredHours } from '#server/scheduling/hours/stored-hours.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts';
-import { CLOCK_VARIABLES } from '#tests/support/moments/fake-clock.ts';
 import { registryLocation, registryRecord } from '#tests/support/records/registry-records.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
 const STUDY = 'NCT04042844';
-const clock = Object.fromEntries(
-  CLOCK_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-);
 const folder = tempFolder('site-hours');
 
 let postgres: PostgresServer;
@@ -42,7 +39,7 @@ function studies(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'src/entry/commands/studies.ts'), ...args],
-    { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env['PATH'], DATABASE_URL: url, ...clock } },
+    { cwd: ROOT, encoding: 'utf8', env: childEnvironment({ DATABASE_URL: url }) },
   );
   return { status, stdout, stderr };
 }

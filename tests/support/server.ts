@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDatabase, dropDatabase } from './database/databases.ts';
 import { layDatabase } from './database/empty-database.ts';
 import { ROOT } from './tools/install.ts';
-import { CLOCK_VARIABLES } from './moments/fake-clock.ts';
+import { childEnvironment } from './child-environment.ts';
 import { freePort } from './port.ts';
 import { startPostgres, type PostgresServer } from './database/postgres.ts';
 import { startProgram, type Program } from './program.ts';
@@ -46,9 +46,6 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-/** What the child may inherit: configuration is by environment, so nothing of the outer one may leak in. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'SystemRoot', ...CLOCK_VARIABLES];
-
 let ownPostgres: Promise<PostgresServer> | undefined;
 
 /** Starts the product's server and waits until it is healthy. Throws with the end of its output when it does not get so. */
@@ -62,7 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   // Compiled modules are kept between the many starts of a test run: a fifth of what a start costs.
   const settings = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), HOST: '127.0.0.1', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: own?.url ?? '', SEED: 'demo', ...unproven(options) };
   const logs: LogLine[] = [];
-  const start = () => startAndWait(options.root ?? ROOT, origin, { ...inherited(), ...settings, ...options.env }, logs, options.limit ?? 180_000);
+  const start = () => startAndWait(options.root ?? ROOT, origin, childEnvironment({ ...settings, ...options.env }), logs, options.limit ?? 180_000);
   let server = await start();
   return {
     origin,
@@ -112,13 +109,6 @@ async function ownDatabase() {
 
 function outerDatabase(): string {
   return process.env['DATABASE_URL'] ?? '';
-}
-
-function inherited(): Record<string, string> {
-  return Object.fromEntries(INHERITED.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }));
 }
 
 async function startAndWait(root: string, origin: string, env: NodeJS.ProcessEnv, logs: LogLine[], limit: number): Promise<Program> {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open-database.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { freePort } from '#tests/support/port.ts';
 import { startProgram } from '#tests/support/program.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
@@ -12,7 +13,7 @@ import { KEY } from './parts/key.ts';
 /** Starts a server on data that this process has open, and waits until it ended or serves. */
 async function openSecond(dataDir: string): Promise<Outcome> {
   const port = await freePort();
-  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ENCRYPTION_KEY: KEY, SEED: 'none', CAMPAIGN_PROOFS: 'off' };
+  const env = childEnvironment({ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ENCRYPTION_KEY: KEY, SEED: 'none', CAMPAIGN_PROOFS: 'off' });
   const started = Date.now();
   const second = startProgram(process.execPath, [join(ROOT, 'src/entry/server.ts')], { cwd: ROOT, env });
   const serves = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok || undefined;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from '
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { CLOCK_VARIABLES } from '../moments/fake-clock.ts';
+import { clockOfRun } from '../child-environment.ts';
 import { registryRecord } from '../records/registry-records.ts';
 import { tempFolder } from '../temp.ts';
 import { ROOT } from '../tools/install.ts';
@@ -109,12 +109,6 @@ function layFolder(): { readonly folder: string; readonly bin: string; readonly 
   return { folder, bin, pages };
 }
 
-function inheritedClock(): Record<string, string> {
-  return Object.fromEntries(
-    CLOCK_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
-
 /** Runs a command and gives the variables that the shell has after it. */
 async function runIn(folder: string, env: Readonly<Record<string, string>>, command: string) {
   const after = join(folder, '.variables');
@@ -137,7 +131,7 @@ async function runIn(folder: string, env: Readonly<Record<string, string>>, comm
 export function openWalk(given: Readonly<Record<string, string>>): Walk {
   const { folder, bin, pages } = layFolder();
   const variables: Record<string, string> = {
-    ...inheritedClock(),
+    ...clockOfRun(),
     HOME: folder,
     REGISTRY_PAGES: pages,
     NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { childEnvironment } from '../child-environment.ts';
 import type { TestServer } from '../server.ts';
 import { ROOT } from './install.ts';
 
@@ -24,7 +25,7 @@ export async function leadsCommand(server: TestServer, args: readonly string[]):
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' },
+    env: childEnvironment({ DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl ?? '' }),
   });
   if (ran.status !== 0) throw new Error(`leads ${args.join(' ')} ended with ${String(ran.status)}: ${ran.stderr}`);
   await server.restart();

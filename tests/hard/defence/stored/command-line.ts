@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { startProgram, type Program } from '#tests/support/program.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
 
@@ -12,7 +13,7 @@ export interface CommandResult {
 
 /** Starts a program of the product, `commands/leads.ts`, with these variables and no other. */
 export function startEntry(file: string, args: readonly string[], env: Readonly<Record<string, string>>, onLine: (line: string) => void = () => undefined): Program {
-  return startProgram(process.execPath, [join(ROOT, 'src/entry', file), ...args], { cwd: ROOT, env: { PATH: process.env['PATH'], PORT: '0', ...env }, onLine });
+  return startProgram(process.execPath, [join(ROOT, 'src/entry', file), ...args], { cwd: ROOT, env: childEnvironment({ PORT: '0', ...env }), onLine });
 }
 
 /** The same, to its end. */

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { billOfMaterials } from '#entry/commands/supply/bill-of-materials.ts';
 import { readLockFile, runtimePackages, type LockFile } from '#entry/commands/supply/lock-file.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { startServer } from '#tests/support/server.ts';
 import { removeTempFolder, tempFolder } from '#tests/support/temp.ts';
 import { ROOT } from '#tests/support/tools/install.ts';
@@ -25,7 +26,7 @@ function judgeLock(lock: LockFile): Outcome {
 }
 
 async function run(command: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = spawn(command, args, { cwd, env: { PATH: `${dirname(process.execPath)}:${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env: childEnvironment({ PATH: `${dirname(process.execPath)}:${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, ...env }), stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (child.exitCode !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${child.exitCode}: ${errors.slice(-800)}${out.slice(-400)}`);
   return out;
