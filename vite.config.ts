@@ -24,7 +24,7 @@ const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       isolate: false,
       ...LIMITS,
-      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults}/**/*.test.ts'],
+      include: ['src/**/*.test.ts', 'blocks/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/{architecture,contract,journeys,checker,faults,support}/**/*.test.ts'],
     },
   },
   {
@@ -49,8 +49,8 @@ const testProjects: TestProjectConfiguration[] = [
       name: 'hard',
       environment: 'node',
       include: ['tests/hard/**/*.test.ts'],
-      // Servers, databases and browsers of their own, each with work for both cores.
-      maxWorkers: 2,
+      // Servers, databases and browsers of their own; half the time they wait for limits to pass.
+      maxWorkers: 3,
       ...LIMITS,
     },
   },

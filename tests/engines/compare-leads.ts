@@ -7,12 +7,15 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/\+1(312|773|872|708|847)\d{7}/g, '{phone}'],
 ];
 
+/** The one entry of a lead that must differ between engines: what the browser calls itself. */
+const BROWSER = 'userAgent';
+
 /** A lead without what is each visitor's own. */
 export function comparable(lead: unknown, lastName: string): unknown {
   if (typeof lead === 'string') return OWN.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), lead.replaceAll(lastName, '{name}'));
   if (Array.isArray(lead)) return lead.map((part) => comparable(part, lastName));
   if (!isRecord(lead)) return lead;
-  return Object.fromEntries(Object.keys(lead).toSorted().map((name) => [name, comparable(lead[name], lastName)]));
+  return Object.fromEntries(Object.keys(lead).toSorted().map((name) => [name, name === BROWSER ? '{browser}' : comparable(lead[name], lastName)]));
 }
 
 /** Paths at which two comparable leads differ, with both values. */
