@@ -44,7 +44,6 @@ for (const written of WALKS) {
   const walked = walkedScreens(written);
   if (walked === 0) continue;
   test(`[E1, N2] ${written.campaign} in ${written.language}${written.device === undefined ? '' : ` (${written.device})`}: axe finds nothing on any screen, nor with its errors shown, in forced colours, nor with large letters, and all of it fits`, { tag: tagsOf({ ...written, touchOnly: false }) }, async ({ page, server }) => {
-    test.setTimeout(180_000);
     const isNew = screensOf(written).map((screen) => NEW_SCREENS.has(screen));
     const { journey } = ownJourney(written);
     await openLive(page, await firstAddress(journey, server));

@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   description: [
     async ({ server }, use) => {

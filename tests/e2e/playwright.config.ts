@@ -13,8 +13,9 @@ export default defineConfig<MannerOption>({
   // A second try would hide what happens to some visitors.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs; a busy machine does not come near them.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },

@@ -18,6 +18,6 @@ export const test = base.extend<object, { consents: ConsentsService; server: Tes
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });

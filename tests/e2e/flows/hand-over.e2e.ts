@@ -14,7 +14,6 @@ test('[C15, A9, B8] flare: one screen, then another flow with the query', async 
 });
 
 test('[C15, P1, K1] who came by a flare with her data in the address finds it filled in, and leaves one lead', async ({ page, manner, server }) => {
-  test.setTimeout(120_000);
   await page.goto('/signup/flare?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Antorcha&zip=60614&phone=3125550197&email=flora%40example.org');
   await expect(page).toHaveURL(/\/signup\/flare\?studyId=DEMO-ASTHMA-01$/);
   await press(page, page.getByRole('link', { name: 'See If You Qualify' }), manner);

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enter, press } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
-import { exportLeads, runLeads } from '../stored-leads.ts';
+import { exportLeads } from '../stored-leads.ts';
+import { leadsCommand } from '../../support/tools/leads-command.ts';
 import { heading, nextButton } from '../visit/walk-signup.ts';
 
 const ROSA = { firstName: 'Rosa', lastName: 'Vinculada', phone: '+13125550196', email: 'rosa.vinculada@example.org', postalCode: '60614', country: 'US', gender: 'female', birthDate: '1970-02-03', studyId: 'DEMO-ASTHMA-01' };
 const ANSWERS = { 'criteria.asthma-diagnosis': 'yes', 'criteria.asthma-symptoms': 'weekly', 'criteria.asthma-medicines': ['rescue'], 'criteria.asthma-smoking': 'no', 'criteria.asthma-hospital': 'no' };
 
 test('[D17, C14, K4] a link of the operator shows her own data masked, works once, and what she confirms is the lead', async ({ browser, page, manner, server }) => {
-  test.setTimeout(150_000);
   const file = join(server.dataDir, 'people.json');
   writeFileSync(file, JSON.stringify(ROSA));
-  const slug = (await runLeads(server, ['slug', file])).trim();
+  const slug = (await leadsCommand(server, ['slug', file])).trim();
   await page.goto(`/signup/ws11?slug=${slug}`);
   await expect(page).toHaveURL(/\/signup\/ws11\?studyId=DEMO-ASTHMA-01$/);
   for (const shown of ['Rosa V.', 'ends in 0196', 'r•••@example.org', 'begins with 606']) await expect(page.getByText(shown)).toBeVisible();

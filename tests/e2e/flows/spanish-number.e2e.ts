@@ -12,7 +12,6 @@ let open: TestServer;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = tempFolder('always-open');
   const operator: unknown = JSON.parse(readFileSync(join(ROOT, 'src', 'server', 'config', 'operator.default.json'), 'utf8'));
   if (typeof operator !== 'object' || operator === null) throw new Error('The operator document is no object');

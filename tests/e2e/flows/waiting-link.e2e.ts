@@ -16,7 +16,6 @@ let relay: OutsideService;
 let server: TestServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   relay = await startOutsideService();
   server = await startServer({ env: { RELAY_BASE_URL: relay.url } });
 });
@@ -68,7 +67,6 @@ for (const { locale, fault, script } of [
 ] as const) {
   test(`[D17, K4] a link while the relay fails (${fault}) is not blamed, and works at a retry (${locale}, ${script ? 'script' : 'no script'})`, async ({ browser }) => {
     // A silent relay is waited for twice.
-    test.setTimeout(90_000);
     const page = await openPage(browser, script);
     await walkThroughOutage(page, locale, fault, script);
     await page.context().close();

@@ -36,7 +36,6 @@ test.describe('[B4, N2] the gallery shows', () => {
   for (const { name, examples } of blocks) {
     for (const language of LANGUAGES) {
       test(`${name} in ${language}: every example, and its errors`, async ({ page, manner }) => {
-        test.setTimeout(120_000);
         const stage = page.locator(`.gallery-stage[lang="${language}"]`);
         let withErrors = false;
         for (const [index, { title }] of examples.entries()) {

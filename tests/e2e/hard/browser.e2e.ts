@@ -8,10 +8,9 @@ import { openBrowserSite, type BrowserSite } from '../../hard/browser/site.ts';
 /** Quick shares of the checks that `npm run hard` makes whole, each with its planted fault, upon one site. */
 test.describe('hard', () => {
   // One after another upon one site, whatever became of the one before.
-  test.describe.configure({ mode: 'default', timeout: 180_000 });
+  test.describe.configure({ mode: 'default' });
   let site: BrowserSite;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     site = await openBrowserSite();
   });
   test.afterAll(() => site.close());

@@ -6,7 +6,8 @@ import { expectClean } from '../axe.ts';
 import { beginQualified } from '../booking/begin-visit.ts';
 import { enter, press } from '../driver.ts';
 import { expect, test, type Manner } from '../fixtures.ts';
-import { exportLeads, runLeads } from '../stored-leads.ts';
+import { exportLeads } from '../stored-leads.ts';
+import { leadsCommand } from '../../support/tools/leads-command.ts';
 
 const FILES = 'input[name="answer.image-capture.files"][multiple]';
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: cameraPng(2400, 1800) });
@@ -47,7 +48,7 @@ test('[C15] photos are shrunk in the browser, sent, can be deleted, and go with 
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Fotografa');
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
   const folder = join(server.dataDir, 'photos-of-a-lead');
-  const written = (await runLeads(server, ['images', lead?.leadId ?? '', '--out', folder])).trim().split('\n');
+  const written = (await leadsCommand(server, ['images', lead?.leadId ?? '', '--out', folder])).trim().split('\n');
   expect(written).toEqual(readdirSync(folder).map((name) => join(folder, name)));
   expect(written.map((file) => readFileSync(file).subarray(0, 3).toString('hex'))).toEqual(['ffd8ff']);
 });

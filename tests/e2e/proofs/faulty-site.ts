@@ -38,6 +38,6 @@ export const test = base.extend<object, { server: TestServer }>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });

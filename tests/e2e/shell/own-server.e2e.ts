@@ -22,7 +22,6 @@ const METRICS_TOKEN = 'a-token-for-the-watcher';
 let server: TestServer;
 
 test.beforeAll(async ({ webhook }) => {
-  test.setTimeout(120_000);
   cpSync(join(ROOT, 'campaigns'), campaigns, { recursive: true });
   cpSync(join(ROOT, 'tests/support/pages/campaigns'), campaigns, { recursive: true });
   mkdirSync(legal, { recursive: true });
@@ -165,9 +164,9 @@ test('[B9] a changed file is what the next visitor sees, without a restart; a br
   await enter(page, 'candidate.gender', 'female', 'touch');
   await expect(heading(page)).toHaveText('Where do you live?');
   write('s6.json', changed);
-  await expect.poll(() => nextVisitorReads(context.browser()), { timeout: 20_000 }).toBe('Look for clinical studies near you');
+  await expect.poll(() => nextVisitorReads(context.browser())).toBe('Look for clinical studies near you');
   write('s6.json', changed.replace('"block": "GenderSelect"', '"block": "Nothing"'));
-  await expect.poll(() => server.logs.some(({ level, code }) => level === 'error' && code === 'unknown-block'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => server.logs.some(({ level, code }) => level === 'error' && code === 'unknown-block')).toBe(true);
   expect(await nextVisitorReads(context.browser())).toBe('Look for clinical studies near you');
   await page.locator('[name="candidate.postalCode"]').fill('60614');
   await nextButton(page).click();
@@ -183,7 +182,6 @@ test.describe('[B9] campaigns of a CMS', () => {
   test.afterAll(() => cms.close());
 
   test('visitors have the last good version when the CMS serves a broken one after a restart, and when it is gone', async ({ page, problems }) => {
-    test.setTimeout(240_000);
     problems.allow(/ERR_CONNECTION_REFUSED \(\S+\/api\/v1\/events/);
     const words = (en: string) => ({ en, es: `ES ${en}` });
     const document = { formatVersion: 1, id: 's6', version: 1, name: 'From the CMS', type: 'Signup', home: 'home', languages: ['en', 'es'], routes: [{ name: 'home', title: words('Served by a CMS'), blocks: [{ block: 'Email' }] }] };

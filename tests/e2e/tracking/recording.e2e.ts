@@ -5,8 +5,6 @@ import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
 // The server is stopped and started again to read what it stored.
-test.describe.configure({ timeout: 180_000 });
-
 const QUESTION = 'May we record how these pages are used?';
 
 const parts = (told: readonly Told[]) => told.filter(({ path }) => path === '/recordings');
@@ -27,11 +25,11 @@ test('[L3, L7] after a yes, and only then, pages that ask nothing personal are r
   expect(chunks.filter((url) => url.includes('recorder'))).toEqual([]);
   await walkSignup(page, /How old are you/);
   // The step that asks for the postal code was recorded while it stood there.
-  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => parts(told).length).toBeGreaterThan(0);
   const before = parts(told).length;
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
-  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(() => parts(told).length).toBeGreaterThan(before);
   await leave(page);
   const rows = await readStored(server, (db) => db.selectFrom('recordings').select(['body', 'order_id', 'session_id']).orderBy('id').execute());
   expect(rows.map(({ order_id }) => order_id)).toEqual(rows.map((_row, index) => index + 1));
@@ -69,7 +67,7 @@ test('[L3] recording ends with the first error, and the visitor goes on', async 
   await page.goto('/signup/s6');
   await answer(page, 'Yes, you may');
   await walkSignup(page, /How old are you/);
-  await expect.poll(() => parts(told).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => parts(told).length).toBe(1);
   await walkSignup(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/thank you for your interest/);
   expect(parts(told)).toHaveLength(1);

@@ -29,7 +29,7 @@ export const test = base.extend<object, Workers>({
       await server.remove();
       removeTempFolder(folder);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

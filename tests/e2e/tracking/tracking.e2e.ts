@@ -8,8 +8,6 @@ import { collectCalls, test, type Told } from './tracked-site.ts';
 import { CANARIES, walkSignup } from './walk-signup.ts';
 
 // The server is stopped and started again to read what it stored.
-test.describe.configure({ timeout: 180_000 });
-
 const TRACKING = /^\/(actions|events|recordings|tracking-consents|ad-security|chat)/;
 
 function expectNothingPersonal(told: readonly Told[], logs: readonly object[]): void {

@@ -67,11 +67,9 @@ async function change(server: TestServer, statement: ReturnType<typeof sql>): Pr
 }
 
 test.describe('a catalogue that fails', () => {
-  test.describe.configure({ timeout: 240_000 });
   let seeded: TestServer;
   let server: TestServer;
   test.beforeAll(async () => {
-    test.setTimeout(240_000);
     seeded = await startServer({ database: 'pglite' });
     await seeded.stop();
     server = await startServer({ database: 'pglite', env: { DATA_DIR: seeded.dataDir, SEED: 'none' } });

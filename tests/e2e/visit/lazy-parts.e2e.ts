@@ -44,7 +44,6 @@ for (const language of ['en', 'es'] as const) {
   const text = TEXTS[language];
   const start = `/signup/${language === 'es' ? 'es/' : ''}ws21?studyId=DEMO-ASTHMA-01`;
   test.describe(`ws21 in ${language}`, () => {
-    test.describe.configure({ timeout: 180_000 });
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' });
 
     for (const absence of ['fails', 'hangs'] as const) {

@@ -39,7 +39,7 @@ export const test = base.extend<object, { world: WorldName }>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
