@@ -1,5 +1,6 @@
 import { test as base, type Response } from '@playwright/test';
 import { describedReplies, type Answer, type DescribedReplies } from '../support/description/described-replies.ts';
+import { withClockOfRun } from '../support/moments/browser-clock.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { startWebhook, type Webhook } from '../support/webhook.ts';
 import { watchProblems, type PageProblems } from './problems.ts';
@@ -41,6 +42,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 /** Playwright's `test` with the product running at `baseURL`. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: [async ({ browser }, use) => use(withClockOfRun(browser)), { scope: 'worker' }],
   webhook: [
     async ({}, use) => {
       const webhook = await startWebhook();

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { MannerOption } from './fixtures.ts';
-import { BROWSER_ARGS, findBrowser } from '../support/tools/browser.ts';
+import { browserLaunch } from '../support/tools/browser.ts';
 
 export default defineConfig<MannerOption>({
   testDir: import.meta.dirname,
@@ -18,7 +18,7 @@ export default defineConfig<MannerOption>({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath: findBrowser(), args: BROWSER_ARGS },
+    launchOptions: browserLaunch(),
     // A trace costs a third of the time; `--trace on` makes one of a test that fails.
     trace: 'off',
     screenshot: 'only-on-failure',

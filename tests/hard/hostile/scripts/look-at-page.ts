@@ -1,5 +1,5 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from '#tests/support/tools/browser.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { launchBrowser } from '#tests/support/tools/browser.ts';
 import type { InfectedSite } from './infected-site.ts';
 
 declare global {
@@ -22,7 +22,7 @@ const CALLED = ['alert', 'confirm', 'prompt', 'print', 'open'];
 
 /** Opens a browser that tells whatever runs and whatever is asked of others. Nothing leaves this machine. */
 export async function watchBrowser({ origin, cookie }: Pick<InfectedSite, 'origin' | 'cookie'>, bypassCSP: boolean): Promise<Watch> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGS });
+  const browser = await launchBrowser();
   const context = await browser.newContext({ bypassCSP, locale: 'en-US', viewport: { width: 412, height: 900 } });
   await context.addCookies([{ ...cookie, url: origin }]);
   const watch: Watch = { context, seen: [], requests: 0, end: () => browser.close() };
