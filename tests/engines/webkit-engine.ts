@@ -14,6 +14,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const LIMIT = 60_000;
 /** A script that is sent while a page gives way to the next one is never answered: whoever waits asks again. */
 const SCRIPT_LIMIT = 4_000;
+/** Two presses at one place within less than this are a double click, of which the page takes one. */
+const DOUBLE_CLICK = 600;
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, limit?: number) => Promise<unknown>;
 
@@ -39,6 +41,7 @@ function windowOf(call: Call, session: string): EngineWindow {
   const find = async (selector: string) => elementIn(await call('POST', `${at}/element`, { using: 'css selector', value: selector }));
   const send = async (element: string, text: string) => void (await call('POST', `${at}/element/${element}/value`, { text }));
   const click = (x: number, y: number) => [
+    { type: 'pause', duration: DOUBLE_CLICK },
     { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y), origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
