@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlock } from '#registry/block-runtime.ts';
+import { useBlock, type SlotOutcome } from '#registry/block-runtime.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { CloseIcon } from '#ui/parts/icons.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 
 /** Why a time was not booked. `count` tells one failure from the next. */
 export interface BookingProblem {
-  readonly kind: 'taken' | 'too-many' | 'failed';
+  readonly kind: Exclude<SlotOutcome, 'done'>;
   readonly count: number;
 }
+
+/** Where a share is used up, or a consent is missing, another day would not help: the message says what does. */
+const MESSAGES: Readonly<Record<BookingProblem['kind'], string>> = {
+  taken: 'errorMessage',
+  'too-many': 'tooManyMessage',
+  'no-consent': 'noConsentMessage',
+  failed: 'errorMessage',
+};
 
 /** How long the red alert stands (document 2 §9). */
 const ALERT_MS = 5000;
@@ -29,8 +37,7 @@ function Alert({ problem, onDismiss }: AlertProps) {
     box.current?.focus();
     return () => clearTimeout(timer);
   }, []);
-  // Another day would not help: only another way on does.
-  const message = t(problem.kind === 'too-many' ? 'tooManyMessage' : 'errorMessage');
+  const message = t(MESSAGES[problem.kind]);
   const more = problem.kind === 'taken' ? <p>{t('takenMessage')}</p> : null;
   if (!loud) {
     return (

@@ -135,6 +135,15 @@ describe('SlotPicker', () => {
     expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
   });
 
+  test('[H2] [G2] whoever has not consented is told that, not to try another day', async () => {
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'no-consent' : 'done') }));
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, 'Confirm');
+    expect(page.form.querySelector('.notice-error[role="alert"]')?.textContent).toContain('once you have given the consent');
+    expect(words(page)).not.toContain('a different booking day');
+    expect([page.log.next, page.log.tracked.at(-1)]).toEqual([0, 'booking-failed']);
+  });
+
   test('[H2] the alert can be closed', async () => {
     const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step) => (step === 'book' ? 'failed' : 'done') }));
     await press(page, '9:00 – 9:30 AM');

@@ -20,7 +20,7 @@ export interface ShownIssue {
 export type AnyText = { readonly en?: string | undefined; readonly es?: string | undefined };
 
 /** What became of a wish for a time. `taken`: somebody else has it; the free times are fresh. */
-export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'failed';
+export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'no-consent' | 'failed';
 
 /** Holds and books times; in a browser only. */
 export interface SchedulingActions {

@@ -1,7 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { nearestSite } from '#engine/remote-keys.ts';
-import { refusalOf } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -59,8 +58,8 @@ export async function qualifiedVisitor(draftId: string, service: SchedulingServi
   const walks = [{ route: first, walked: visited.walked }, ...others.map((route) => ({ route, walked: walk(visited.state, visited.bind, route) }))];
   const reached = walks.find(({ walked }) => walked.arrived);
   const state = { ...visited.state, answers: (reached?.walked ?? visited.walked).answers };
-  // A consent that is missing is said first: until it is given nobody can tell whether the visitor qualifies.
-  if (!reached && refusalOf(visited.walked) === 'consent-missing') return { ok: false, code: 'consent-missing' };
+  // A consent that is missing is said first, one beside the times as well: until it is given nobody can tell whether the visitor qualifies.
+  if ((reached?.walked ?? visited.walked).lacksConsent) return { ok: false, code: 'consent-missing' };
   const studyId = state.payload.study?.externalId;
   if (studyId === undefined || verdictsOf(state).fullyQualified !== true) return { ok: false, code: 'not-qualified' };
   if (!reached) return { ok: false, code: 'step-not-reached' };

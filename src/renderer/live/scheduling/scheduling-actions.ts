@@ -27,6 +27,7 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
   const key = remoteKey(name, kit.flow());
   if (slots && key !== undefined) kit.store.dispatch(remoteAnswered({ name, outcome: { status: 'ready', key, value: slots } }));
   if (code === 'bookings-too-many') return 'too-many';
+  if (code === 'consent-missing') return 'no-consent';
   return code === 'slot-taken' ? 'taken' : 'failed';
 }
 
