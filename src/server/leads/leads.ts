@@ -6,6 +6,7 @@ import { criteriaOf, criterionFact } from '#engine/qualification/criteria.ts';
 import { replay, type Replay } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { LeadDelivery } from '#schemas/lead/lead.ts';
 import { API_PROBLEMS, type ProblemIssue } from '#schemas/problem-codes.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
@@ -177,6 +178,13 @@ function noteUnknownCriteria(state: FlowState, log: Log): void {
   if (count > 0) log.warn({ campaign: state.campaign.id, study: state.payload.study?.externalId, count }, 'Criterion with id not found');
 }
 
+const SAVES_NOTHING = { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'savesNothing' }] } as const satisfies SaveResult;
+
+/** Leads are saved only where the campaign saves them: at a page before, a consent that it asks later would be passed over (G2). */
+function savesAt(route: string, campaign: Campaign): boolean {
+  return findRoute(campaign, route)?.meta.saveSubject === true;
+}
+
 const COUNTRY = 'candidate.country';
 
 /**
@@ -217,6 +225,7 @@ export function createLeads(parts: LeadsParts): Leads {
       if (!visited.ok) return visited.code === 'lead-invalid' ? refuseLead(visited.issues, visit.campaignId, parts.log) : visited;
       const at = parts.clock.now();
       const { state, bind, published } = visited;
+      if (!savesAt(visit.route, published.campaign)) return SAVES_NOTHING;
       noteUnknownCriteria(state, parts.log);
       const replayed = replay({
         state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at),

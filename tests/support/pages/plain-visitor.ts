@@ -7,18 +7,24 @@ export interface PlainVisitor {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   post(url: string, form: Readonly<Record<string, string | readonly string[]>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   readonly cookies: ReadonlyMap<string, string>;
+  /** Takes cookies of another answer, or of another browser; an empty one is taken away. */
+  keep(cookies: readonly { readonly name: string; readonly value: string }[]): void;
 }
 
 /** @param remoteAddress where the visitor's requests come from; default: this machine */
 export function plainVisitor({ app }: Pick<PageSite, 'app'>, remoteAddress = '127.0.0.1'): PlainVisitor {
   const cookies = new Map<string, string>();
   const cookie = () => (cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+  const keepAll: PlainVisitor['keep'] = (given) => {
+    for (const { name, value } of given) if (value === '') cookies.delete(name); else cookies.set(name, value);
+  };
   const keep = (answer: Answer): Answer => {
-    for (const { name, value } of answer.cookies) if (value === '') cookies.delete(name); else cookies.set(name, value);
+    keepAll(answer.cookies);
     return answer;
   };
   return {
     cookies,
+    keep: keepAll,
     get: async (url, headers = {}) => keep(await app.inject({ method: 'GET', url, remoteAddress, headers: { 'accept-language': 'en-US,en;q=0.9', ...cookie(), ...headers } })),
     post: async (url, form, headers = {}) => {
       const body = new URLSearchParams(Object.entries(form).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])));
