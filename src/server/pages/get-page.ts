@@ -9,6 +9,8 @@ import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
 import { routePath, withSearch } from './address/page-address.ts';
+import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
+import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
@@ -22,6 +24,8 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   const { campaign, locale, query } = arrival.visit.state;
   if (personal.size > 0) {
     const slug = personal.get('slug');
+    const wait = slug ? await waitOfSlug(request, services) : await waitOfNewDraft(request, arrival.visit, services);
+    if (wait > 0) return sendTooMany(request, reply, { wait, text: '' }, services);
     const linked = slug ? await exchangeSlug(slug, arrival, services) : undefined;
     const draft = linked ?? (await prefilledDraft(arrival, services));
     if (draft) {

@@ -19,7 +19,7 @@ import { draftFrom } from './address/prefilled-draft.ts';
 import { bookChosenSlot } from './form/book-chosen-slot.ts';
 import { keepFiles } from './form/keep-files.ts';
 import { NO_BODY, type PageBody } from './form/page-body.ts';
-import { waitOfAnswers, waitOfArrival, waitOfQuestions } from './form/post-limits.ts';
+import { waitOfAnswers, waitOfArrival, waitOfNewDraft, waitOfQuestions } from './form/post-limits.ts';
 import { readPageForm } from './form/read-page-form.ts';
 import { stayHere } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
@@ -141,6 +141,8 @@ export async function postPage(request: FastifyRequest<{ Body: PageBody | undefi
   if (arrival.elsewhere) return redirect(reply, 303, arrival.elsewhere.location);
   const { route } = arrival;
   if (action.kind === 'start-over') return startOver(request, reply, arrival, services);
+  const begun = await waitOfNewDraft(request, arrival.visit, services);
+  if (begun > 0) return sendTooMany(request, reply, { wait: begun, text, filesLost: files.length > 0 }, services);
   const trapped = page.remarks !== '' || arrival.visit.draft?.trapped === true;
   const known = await withRemotes({ ...arrival.visit, trapped }, campaignRemotes(arrival.visit.state.campaign), services);
   const admitted = admit(route, known.state, known.bind, isNew(known));

@@ -34,6 +34,16 @@ export function waitOfArrival(request: FastifyRequest, files: number, services: 
   return firstWait(request, [byAddress(services, 'saves'), ...Array.from({ length: files }, () => byAddress(services, 'images'))]);
 }
 
+/** What begins a visit stores a draft, whether a form does it or a link that says something of a person (K8, P1). */
+export function waitOfNewDraft(request: FastifyRequest, { draft }: Pick<Visit, 'draft'>, services: Limits): Promise<number> {
+  return firstWait(request, draft === undefined ? [byAddress(services, 'new-drafts')] : []);
+}
+
+/** A slug stands for a person: each is a question to the relay, and one draft more (D17). */
+export function waitOfSlug(request: FastifyRequest, services: Limits): Promise<number> {
+  return firstWait(request, [byAddress(services, 'personal-links'), byAddress(services, 'new-drafts')]);
+}
+
 /** A signature counts like a session of the consents service. */
 export function waitOfSigning(request: FastifyRequest, services: Limits): Promise<number> {
   return firstWait(request, [byAddress(services, 'signing')]);

@@ -40,7 +40,12 @@ export async function sendTooMany(request: FastifyRequest, reply: FastifyReply, 
   const text = (key: string) => escapeHtml((shell[key] ?? '').replace('{seconds}', String(Math.max(LEAST_SECONDS, waiting.wait))));
   const hidden = fieldsOf(waiting).map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('');
   const photos = waiting.filesLost === true ? `<p>${text('tooMany.photos')}</p>` : '';
-  const again = `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${text('pageFailed.retry')}</button></p>${callLine(numberFor(request, locale, services), shell)}</form>`;
+  const label = text('pageFailed.retry');
+  const retry = request.method === 'POST'
+    ? `<form method="post" action="${escapeHtml(ownPath(address))}">${hidden}<p><button class="button button-primary" type="submit">${label}</button></p></form>`
+    // A link that says something of a person says it only to whoever follows it.
+    : `<p><a class="button button-primary" href="${escapeHtml(ownPath(address))}">${label}</a></p>`;
+  const again = `${retry}${callLine(numberFor(request, locale, services), shell)}`;
   const content = `<h1>${text('tooMany.title')}</h1><p>${text('tooMany.text')}</p>${photos}${again}`;
   request.problemCode = 'too-many-requests';
   return reply

@@ -19,6 +19,8 @@ export interface DraftOwners {
   owns(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
   /** Is the draft the browser's own, or has the server neither a draft nor a lead of this id? */
   ownsOrBegins(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
+  /** Does the server have neither a draft nor a lead of this id, so that the request begins it? */
+  begins(request: FastifyRequest, draftId: string, db: Connection): Promise<boolean>;
   /** Remembers the secret of the request for a draft that the caller has found to be the browser's own, or new. */
   bindSecret(request: FastifyRequest, draftId: string, db: Connection): Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createDraftOwners(draftCookies: Pick<DraftCookies, 'owns'>, encr
     owns,
     // The secret is asked for last: a save of the same visit may be stored in between, and its secret with it.
     ownsOrBegins: async (request, draftId, db) => draftCookies.owns(request, draftId) || !(await isKnown(draftId, db, clock.now())) || hasSecret(request, draftId, db),
+    begins: async (request, draftId, db) => !draftCookies.owns(request, draftId) && !(await isKnown(draftId, db, clock.now())),
     bindSecret: async (request, draftId, db) => {
       const value = marked(request, draftId);
       if (value === undefined) return;
