@@ -4,9 +4,9 @@ import { API_PREFIX } from '#api/contract/index.ts';
 import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import { proofOf, screenerVisit } from '../visits.ts';
 
-/** A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking. `serial` makes the phone number her own. */
+/** A visitor near Chicago who qualifies for the made-up asthma study, on the way to a booking: the screener is left, and saved. `serial` makes the phone number her own. */
 export function qualifiedVisit(campaignId: 'ws18' | 'ws21', serial = 0, rest: Partial<Visit> = {}): Visit {
-  return screenerVisit({ draftId: randomUUID(), campaignId, route: campaignId === 'ws18' ? 'calendarBooking' : 'siteScheduling', ...rest, answers: { 'candidate.phone': `+1312207${String(2000 + serial).padStart(4, '0')}`, ...rest.answers } });
+  return screenerVisit({ draftId: randomUUID(), campaignId, ...rest, answers: { 'candidate.phone': `+1312207${String(2000 + serial).padStart(4, '0')}`, ...rest.answers } });
 }
 
 /** An answer of the API, however it was asked. */
