@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { onlyFacts } from '#engine/flow-state.ts';
+import { isScreener } from '#engine/search/is-screener.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
@@ -6,23 +9,35 @@ import type { Visit } from '../visit.ts';
 import { handsOverTo } from './hands-over-to.ts';
 import { unseenDraft } from './prefilled-draft.ts';
 
+/** Where a visitor lives: all that a search asks before it shows anything. */
+const PLACE = ['candidate.country', 'candidate.postalCode'];
+
 /** A consent is given to the words that were read: the flow that takes over asks by its own (G2). */
 function withoutConsents(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !fact.startsWith('consent.')));
 }
 
 /**
- * What a flare's address said of the visitor, as a draft of the flow that the flare handed her to: personal values travel
- * in drafts only (P1, C15). Its id follows from the flare's draft: a link that is followed in two tabs at once is one visit.
- * Undefined: the visit has a draft, or no flare led here with anything to tell.
+ * What of an earlier flow's answers the flow of this visit may know: everything but consents that a flare's address said (C15), and where the
+ * visitor of a screener lives, in the search that its result leads to: that link names the screener as `ps` (D11, A19).
+ */
+function handedAnswers(from: Campaign, answers: Answers, { state: { campaign, query } }: Visit, services: PageServices): Answers {
+  if (handsOverTo(from, services).includes(campaign.id)) return withoutConsents(answers);
+  const leadsHere = campaign.type === 'Study Search' && isScreener(from) && query['ps'] === from.id;
+  return leadsHere && answers['candidate.postalCode'] !== undefined ? onlyFacts(answers, PLACE) : {};
+}
+
+/**
+ * What an earlier flow of this browser knows of the visitor, as a draft of the flow that it led her to: personal values travel
+ * in drafts only (P1). Its id follows from the earlier draft: a link that is followed in two tabs at once is one visit.
+ * Undefined: the visit has a draft, or no flow led here with anything to tell.
  */
 export async function handedDraft(request: FastifyRequest, visit: Visit, services: PageServices): Promise<OpenDraft | undefined> {
   const id = visit.draft ? undefined : services.draftCookies.read(request);
   const earlier = id === undefined ? undefined : await services.drafts.load(id);
   const from = earlier && services.campaigns.version(earlier.campaignId, earlier.campaignVersion)?.campaign;
-  if (!earlier || !from || !handsOverTo(from, services).includes(visit.state.campaign.id)) return undefined;
-  const told = withoutConsents(earlier.answers);
-  if (Object.keys(told).length === 0) return undefined;
+  const handed = from ? handedAnswers(from, earlier.answers, visit, services) : {};
+  if (!earlier || Object.keys(handed).length === 0) return undefined;
   const { state } = visit;
-  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...told } } }), id: services.draftCookies.handedId(earlier.id, state.campaign.id) };
+  return { ...unseenDraft({ ...visit, state: { ...state, answers: { ...state.answers, ...handed } } }), id: services.draftCookies.handedId(earlier.id, state.campaign.id) };
 }

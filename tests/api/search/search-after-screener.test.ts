@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite();
+});
+afterAll(() => site.close());
+
+const SEARCH = '/signup/study-search?ps=ws10';
+
+/** A visitor of the screener ws10, who has typed this much of it. */
+async function screened(answers: Readonly<Record<string, string>>): Promise<PlainVisitor> {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01&zip=60614&firstName=Flora&lastName=Llama');
+  await visitor.post('/signup/ws10?studyId=DEMO-ASTHMA-01', { ...answers, _action: 'locale:en' });
+  return visitor;
+}
+
+const codeIn = (html: string) => /name="candidate\.postalCode" value="([^"]*)"/.exec(html)?.[1];
+
+test('[D11, P1] the search that a screener leads to knows the postal code, by the draft and not by the address', async () => {
+  const visitor = await screened({ 'candidate.postalCode': '60615' });
+  const led = await visitor.get(SEARCH);
+  expect([led.statusCode, led.headers.location]).toEqual([303, SEARCH]);
+  const page = await visitor.get(SEARCH);
+  expect([page.statusCode, codeIn(page.body), page.headers['cache-control']]).toEqual([200, '60615', 'no-store']);
+  // Where she lives goes along, and nothing else of her.
+  expect(page.body).not.toContain('Llama');
+});
+
+test('[D11] so it does in another country', async () => {
+  const visitor = await screened({ 'candidate.country': 'GB', 'candidate.postalCode': 'SE1 7EH' });
+  await visitor.get(SEARCH);
+  const page = await visitor.get(SEARCH);
+  expect(codeIn(page.body)).toBe('SE1 7EH');
+  expect(page.body).toMatch(/<option value="GB"[^>]* selected/);
+});
+
+test('[P1] a search that another link opens knows nothing of the screener', async () => {
+  const visitor = await screened({ 'candidate.postalCode': '60615' });
+  for (const address of ['/signup/study-search', '/signup/study-search?ps=ws15']) {
+    const page = await visitor.get(address);
+    expect([page.statusCode, codeIn(page.body) ?? '']).toEqual([200, '']);
+  }
+});
+
+test('[D11] a screener that has no postal code yet hands nothing over', async () => {
+  const visitor = plainVisitor(site);
+  await visitor.get('/signup/ws10?studyId=DEMO-ASTHMA-01&firstName=Flora&lastName=Llama');
+  expect((await visitor.get(SEARCH)).statusCode).toBe(200);
+});
