@@ -1,10 +1,11 @@
+import type { MouseEvent } from 'react';
 import { currentRemote } from '#engine/remote-keys.ts';
-import { standingSearch } from '#engine/search/search-place.ts';
+import { isSearchAsked } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { ownPath } from '#schemas/safe-address.ts';
-import { Button } from '#ui/parts/button.tsx';
+import { Button, LinkButton } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
 import { Skeleton } from '#ui/parts/waiting.tsx';
 import { colourSheet } from './colour-name.ts';
@@ -12,14 +13,34 @@ import { OfferCard } from './offer-card.tsx';
 import type { Props } from './schema.ts';
 
 function Failed() {
-  const { t, retry } = useBlock();
+  const { t, retry, blockId } = useBlock();
+  const again = (event: MouseEvent) => {
+    event.preventDefault();
+    retry('offers');
+  };
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>
-      <Button variant="secondary" onClick={() => retry('offers')}>
+      <Button type="submit" variant="secondary" name="_action" value={`ask:${blockId}`} onClick={again}>
         {t('retry')}
       </Button>
     </Notice>
+  );
+}
+
+/** They are on their way. A page whose script runs gets them by itself; where none does, the visitor asks for the page again. */
+function Loading() {
+  const { t, href } = useBlock();
+  return (
+    <>
+      <Skeleton label={t('loading')} lines={4} />
+      <noscript>
+        <p>{t('late')}</p>
+        <LinkButton variant="secondary" href={href({ change: {} })}>
+          {t('again')}
+        </LinkButton>
+      </noscript>
+    </>
   );
 }
 
@@ -43,7 +64,7 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
 function Outcome({ props }: { readonly props: Props }) {
   const { t, text } = useBlock();
   const remote = useFlow((state) => currentRemote('offers', state));
-  if (remote === undefined) return <Skeleton label={t('loading')} lines={4} />;
+  if (remote === undefined) return <Loading />;
   if (remote.status === 'failed') return <Failed />;
   if (remote.value.length > 0) return <Offers title={text(props.title) || t('title')} offers={remote.value} />;
   return props.alone === true ? (
@@ -55,7 +76,7 @@ function Outcome({ props }: { readonly props: Props }) {
 
 export function Component({ id, props }: BlockProps<Props>) {
   const { text } = useBlock();
-  const asked = useFlow((state) => state.answers['candidate.searched'] !== undefined || (props.atOnce === true && standingSearch(state) !== undefined));
+  const asked = useFlow((state) => isSearchAsked(state, props.atOnce === true));
   if (!asked) return null;
   return (
     <section className="direct-offers" id={id} aria-live="polite">

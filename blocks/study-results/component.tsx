@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { foundStudies, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
+import { useMemo, type MouseEvent } from 'react';
+import { foundStudies, isSearchAsked, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { chosenIds, readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
@@ -17,12 +17,16 @@ import { NoneOfAges } from './none-left.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {
-  const { t, retry } = useBlock();
+  const { t, retry, blockId } = useBlock();
+  const again = (event: MouseEvent) => {
+    event.preventDefault();
+    retry('studies');
+  };
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>
       <p>{t('failedWhat')}</p>
-      <Button variant="secondary" onClick={() => retry('studies')}>
+      <Button type="submit" variant="secondary" name="_action" value={`ask:${blockId}`} onClick={again}>
         {t('retry')}
       </Button>
     </Notice>
@@ -95,7 +99,7 @@ function Outcome({ props }: { readonly props: Props }) {
 
 export function Component({ id, props }: BlockProps<Props>) {
   const { text } = useBlock();
-  const asked = useFlow((state) => state.answers['candidate.searched'] !== undefined || (props.atOnce === true && standingSearch(state) !== undefined));
+  const asked = useFlow((state) => isSearchAsked(state, props.atOnce === true));
   if (!asked) return null;
   return (
     <section className="study-results" id={id} aria-live="polite">

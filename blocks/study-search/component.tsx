@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { outcomeFact } from '#engine/fields/search-fields.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
-import { readSearch } from '#engine/search/search-place.ts';
+import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
@@ -68,7 +68,7 @@ function useStatus(props: Props): string {
   const issue = useIssue(POSTAL);
   const [entered = ''] = useEntered(POSTAL);
   const outcome = useFlow((state) => outcomeOf(props, state));
-  const code = useFlow((state) => readSearch(state.answers[SEARCHED])?.postalCode ?? '');
+  const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
   const count = useFlow((state) => countFound(props.finds ?? 'studies', state));
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);

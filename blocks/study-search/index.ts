@@ -18,7 +18,7 @@ export default defineBlock<Props>({
   fields: fieldsOf,
   ask: askOf,
   learn: learnOf,
-  needs: ({ finds = 'studies' }, state) => searchNeeds(state, false, [finds]),
+  needs: ({ finds = 'studies', atOnce = false }, state) => searchNeeds(state, atOnce, [finds]),
   actions: ['lz'],
   label: (field, _props, state, { t, text }) => (field.id === 'candidate.country' ? t('country') : text(countryOf(state).postalLabel)),
 });

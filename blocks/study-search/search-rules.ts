@@ -3,6 +3,7 @@ import { placeFields } from '#engine/fields/place-fields.ts';
 import { outcomeFact, searchField, type SearchOutcome } from '#engine/fields/search-fields.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
+import { isSearchAsked } from '#engine/search/found-studies.ts';
 import { chosenIds, searchNow } from '#engine/search/search-place.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Props } from './schema.ts';
@@ -32,8 +33,8 @@ export function countFound(finds: 'studies' | 'offers', state: FlowState): numbe
 }
 
 /** How the search stands, once its outcome is there. */
-export function outcomeOf({ finds = 'studies' }: Props, state: FlowState): SearchOutcome | undefined {
-  if (state.answers['candidate.searched'] === undefined) return undefined;
+export function outcomeOf({ finds = 'studies', atOnce = false }: Props, state: FlowState): SearchOutcome | undefined {
+  if (!isSearchAsked(state, atOnce)) return undefined;
   const remote = currentRemote(finds, state);
   if (remote === undefined) return 'loading';
   if (remote.status === 'failed') return 'failed';

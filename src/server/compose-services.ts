@@ -119,7 +119,7 @@ export async function composeServices(foundations: Foundations): Promise<Compose
   const { offerImages, findOffers } = openOffers(foundations, encryption, places);
   const slots = { availability: (...asked: Parameters<BookingDesk['availability']>) => bookingDesk.availability(...asked) };
   const linked = { sites: (...asked: Parameters<Relay['sites']>) => tracking.relay.sites(...asked) };
-  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots, relay: linked });
+  const remotes = createRemotes({ catalogue, callNow, siteScheduling, log, studySearch, findOffers, bookingDesk: slots, relay: linked, offersFromOutside: config.directOffers !== undefined });
   const replay = { campaigns, payloads, remotes, checks, registry, texts, operator, clock, bookings: (draftId: string) => bookingsOf(db, encryption, draftId) };
   const drafts = createDrafts(db, encryption, clock);
   const { deliveries, messages, reminders } = await openQueues(foundations, encryption);

@@ -124,6 +124,8 @@ export interface PageContext {
   readonly failed?: readonly string[];
   /** The slug whose person confirmed her details: the relay knows her sites (K4). */
   readonly link?: LeadLink | undefined;
+  /** A page is being made: what an outside service is slow with is left out, and the page says that it is on its way (J1). */
+  readonly mayBeLate?: boolean;
 }
 
 /** Makes the calls whose outcomes facts and blocks read, on the server itself. A call that fails is told as `failed`. */

@@ -86,7 +86,7 @@ describe('what operators read', () => {
   ] as const)('[F3, F4] a catalogue that fails: %s is told as failed, never as none', async (name, message) => {
     const { catalogue, ...services } = site.composed.services;
     const fails = () => Promise.reject(new Error('The catalogue is gone'));
-    const remotes = createRemotes({ ...services, catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails } });
+    const remotes = createRemotes({ ...services, offersFromOutside: false, catalogue: { ...catalogue, sitesNear: fails, matchedToStudy: fails } });
     const asking = campaign([route('phone', { meta: { checkIfPhoneAlreadyMatchedToStudy: true } })]);
     const state = flowState({ campaign: asking, payload: payload({ study: study() }), answers: { 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550198' } });
     expect((await remotes.resolve([name], state))[name]?.status).toBe('failed');

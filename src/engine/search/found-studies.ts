@@ -6,10 +6,14 @@ import { standingSearch } from './search-place.ts';
 
 const NONE: readonly FoundStudy[] = [];
 
-/** Which calls a block that shows what a search finds needs: none before the visitor searched, unless the postal code is enough (`atOnce`). */
+/** Is there a search to show? Not before the visitor searched, unless the postal code is enough (`atOnce`). */
+export function isSearchAsked(state: FlowState, atOnce: boolean): boolean {
+  return state.answers['candidate.searched'] !== undefined || (atOnce && standingSearch(state) !== undefined);
+}
+
+/** Which calls a block that shows what a search finds needs. */
 export function searchNeeds(state: FlowState, atOnce: boolean, names: readonly RemoteName[]): readonly RemoteName[] {
-  const asked = state.answers['candidate.searched'] !== undefined || (atOnce && standingSearch(state) !== undefined);
-  return asked ? names : [];
+  return isSearchAsked(state, atOnce) ? names : [];
 }
 
 /** The studies of the search that stands, as far as they are known. */

@@ -1,5 +1,6 @@
 import { isRecord } from '#api/guards.ts';
 import { OFFERS_LIMIT } from '#schemas/study/direct-offer.ts';
+import { askedTogether } from '../catalogue/asked-together.ts';
 import type { Log } from '../log.ts';
 import type { OfferSource, SourceOffer } from '../offers/offer-source.ts';
 import { readEach, readId, readText } from './read-values.ts';
@@ -47,12 +48,14 @@ export interface DirectOffersService {
 
 /** Asks the offers service of DIRECT_OFFERS_BASE_URL (document 2 §7). The key never leaves the server. Throws on any failure. */
 export function createDirectOffers({ baseUrl, apiKey }: DirectOffersService, excludedAdvertisers: readonly string[], log: Log): OfferSource {
+  const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
+  // A page that goes out without the offers is followed by its browser's own question, while the first one is still on its way.
+  const askOnce = askedTogether(async (url: string) => readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })));
   return async ({ country, postalCode }) => {
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/affiliates/${encodeURIComponent(country)}/${encodeURIComponent(postalCode)}`);
     url.searchParams.set('limit', String(OFFERS_LIMIT));
     if (excludedAdvertisers.length > 0) url.searchParams.set('excluded_advertisers', excludedAdvertisers.join(','));
-    const headers = { accept: 'application/json', ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }) };
-    const reply = await readReply(await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }));
+    const reply = await askOnce(url.href);
     if (!Array.isArray(reply)) throw new Error('The offers service answered no list');
     const { good, unreadable } = readEach(reply, readOffer);
     if (unreadable > 0) log.warn({ service: 'direct-offers', count: unreadable }, 'Offers that are not of their form were left out');

@@ -3,7 +3,6 @@ import { askedForFragment } from '#api/asked-for.ts';
 import { isPassed } from '#engine/booking/is-passed.ts';
 import { admit } from '#engine/entry-point.ts';
 import { nextRoute } from '#engine/transition.ts';
-import { shownBlocks } from '#engine/walk.ts';
 import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
@@ -14,7 +13,7 @@ import { sendTooMany } from './form/too-many-page.ts';
 import type { PageServices } from './page-services.ts';
 import { prefilledDraft } from './address/prefilled-draft.ts';
 import { notFound, redirect, sendPage, type MadePage } from './send-page.ts';
-import { isNew, withRemotes } from './visit.ts';
+import { isNew, withRemotes, withShown } from './visit.ts';
 
 /** Answers a visitor who asks for a page. `made` gets a page that may be sent again to whoever asks in the same way. */
 export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices, made?: (page: MadePage) => void): Promise<FastifyReply> {
@@ -47,7 +46,6 @@ export async function getPage(request: FastifyRequest, reply: FastifyReply, serv
   if (admitted !== route) return redirect(reply, 302, `${withSearch(routePath(campaign, admitted, locale, query), search)}${askedForFragment(route.name)}`);
   const onward = isPassed(route, known.state, known.bind) ? nextRoute(route, known.state) : undefined;
   if (onward) return redirect(reply, 303, withSearch(routePath(campaign, onward, locale, query), search));
-  const needs = shownBlocks(route, known.state, known.bind).flatMap(({ bound }) => bound.needs);
-  const visit = await withRemotes(known, [...new Set(needs)], services);
+  const visit = await withShown(known, route, services);
   return sendPage(reply, { visit, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 200, made }, services);
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { admit } from '#engine/entry-point.ts';
 import { homeOf } from '#engine/transition.ts';
-import { shownBlocks } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { arrive, type Arrival } from './arrive.ts';
@@ -24,7 +23,7 @@ import { readPageForm } from './form/read-page-form.ts';
 import { stayHere } from './form/stay-here.ts';
 import { sendTooMany } from './form/too-many-page.ts';
 import { notFound, redirect, sendPage } from './send-page.ts';
-import { isNew, withRemotes, type Visit } from './visit.ts';
+import { isNew, withRemotes, withShown, type Visit } from './visit.ts';
 
 type OpenDraft = ReturnType<typeof draftFrom>;
 
@@ -70,8 +69,7 @@ async function leadElsewhere(reply: FastifyReply, { search, visit: before }: Arr
 
 /** The page itself again, with all that was entered and what is wrong with it. */
 async function showAgain(request: FastifyRequest, reply: FastifyReply, { arrival: { route, search }, visit, refused }: { arrival: Arrival; visit: Visit; refused: Refused }, services: PageServices): Promise<FastifyReply> {
-  const needs = shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs);
-  const shown = await withRemotes(visit, needs, services);
+  const shown = await withShown(visit, route, services);
   return sendPage(reply, { visit: shown, route, search, requestId: request.id, url: request.raw.url ?? '/', acceptEncoding: request.headers['accept-encoding']?.toString(), status: 422, refused }, services);
 }
 

@@ -19,11 +19,11 @@ export function coloursOf(page: Pick<PageData, 'state' | 'operator'>): string {
 
 /**
  * May the page be sent again to whoever asks in the same way? Only one that shows nothing of a visit: no draft, nothing
- * entered; and that lacks nothing, because what failed may be there again for the next visitor.
+ * entered; and that lacks nothing, because what failed, or was late, may be there for the next visitor.
  */
-function isEverybodys(page: PageData, status: number, { degraded = false }: Visit, dev: boolean): boolean {
+function isEverybodys(page: PageData, status: number, { degraded = false, late = false }: Visit, dev: boolean): boolean {
   const own = page.draft !== undefined || page.entered !== undefined;
-  const lacking = degraded || page.payloadFailed || Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
+  const lacking = degraded || late || page.payloadFailed || Object.values<Remote<unknown>>({ ...page.state.remote }).some(({ status: outcome }) => outcome === 'failed');
   return !own && !dev && status === 200 && !lacking;
 }
 

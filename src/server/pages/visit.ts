@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
 import { firstPage, mayBegin } from '#engine/entry-point.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import { shownBlocks } from '#engine/walk.ts';
 import { createBind } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -28,6 +30,8 @@ export interface Visit {
   readonly payloadFailed: boolean;
   /** The payload could not be loaded; the flow goes on without it (A13). */
   readonly degraded?: boolean;
+  /** Something that the page shows is still on its way. */
+  readonly late?: boolean;
   /** A control of the page was filled that nobody sees. */
   readonly trapped?: boolean;
   /** What calls need of the request (J6, J1). */
@@ -127,8 +131,16 @@ export function referrerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Asks for outcomes that are not there yet and adds them to the visit. */
-export async function withRemotes(visit: Visit, names: Parameters<PageServices['remotes']['resolve']>[0], services: PageServices): Promise<Visit> {
+export async function withRemotes(visit: Visit, names: readonly RemoteName[], services: PageServices, { mayBeLate = false }: Pick<PageContext, 'mayBeLate'> = {}): Promise<Visit> {
   if (names.length === 0) return visit;
-  const remote = await services.remotes.resolve(names, visit.state, { ...visit.from, draftId: visit.draft?.id });
+  const remote = await services.remotes.resolve(names, visit.state, { ...visit.from, draftId: visit.draft?.id, mayBeLate });
   return { ...visit, state: { ...visit.state, remote: { ...visit.state.remote, ...remote } } };
+}
+
+/** What the blocks of a page show. What an outside service is slow with is left out: the page says so, and a running page asks for it (J1). */
+export async function withShown(visit: Visit, route: Route, services: PageServices): Promise<Visit> {
+  const needs = [...new Set(shownBlocks(route, visit.state, visit.bind).flatMap(({ bound }) => bound.needs))];
+  const shown = await withRemotes(visit, needs, services, { mayBeLate: true });
+  const late = needs.some((name) => remoteKey(name, shown.state) !== undefined && shown.state.remote[name] === undefined);
+  return { ...shown, late };
 }

@@ -13,6 +13,7 @@ import type { FindOffers } from '../offers/find-offers.ts';
 import type { StudySearch } from '../search/study-search.ts';
 import type { Catalogue, LeadLink, PageContext, Relay, Remotes } from '../services.ts';
 import type { CallNow } from './call-centre.ts';
+import { createAskInTime } from './late-outcomes.ts';
 
 export interface RemotesParts {
   readonly catalogue: Catalogue;
@@ -23,6 +24,8 @@ export interface RemotesParts {
   readonly log: Log;
   readonly bookingDesk: Pick<BookingDesk, 'availability'>;
   readonly relay: Pick<Relay, 'sites'>;
+  /** Do the offers come from an outside service? No page waits for that; the own table is as quick as the page's other data. */
+  readonly offersFromOutside: boolean;
 }
 
 /** Makes one call; what it gives stands under the key that names the inputs. */
@@ -97,9 +100,14 @@ function unlocated(): never {
 /** Makes the calls of a visit against the services of this process. A call whose inputs are missing is not made. */
 export function createRemotes(parts: RemotesParts): Remotes {
   const ask = questions(parts);
-  async function one(name: RemoteName, state: FlowState, page: PageContext): Promise<RemoteState> {
+  const askInTime = createAskInTime();
+  function one(name: RemoteName, state: FlowState, page: PageContext): Promise<RemoteState> {
     const key = remoteKey(name, state);
-    if (key === undefined || currentRemote(name, state)?.status === 'ready') return {};
+    if (key === undefined || currentRemote(name, state)?.status === 'ready') return Promise.resolve({});
+    if (name !== 'offers' || !parts.offersFromOutside) return outcomeOf(name, key, state, page);
+    return askInTime(key, () => outcomeOf(name, key, state, page), page.mayBeLate === true ? 'not long' : 'to the end');
+  }
+  async function outcomeOf(name: RemoteName, key: string, state: FlowState, page: PageContext): Promise<RemoteState> {
     try {
       return await ask[name](state, key, page);
     } catch (error) {

@@ -12,9 +12,9 @@ async function searchNear(page: Page, code: string, country?: string): Promise<v
   await searchButton(page).click();
 }
 
-async function enterContact(page: Page, name: string, phone: string): Promise<void> {
+async function enterContact(page: Page, name: string, phone: string, born = '05/14/1980'): Promise<void> {
   await page.locator('[name="candidate.fullName"]').fill(name);
-  await page.locator('[name="candidate.birthDate"]').fill('05/14/1980');
+  await page.locator('[name="candidate.birthDate"]').fill(born);
   await page.locator('label', { hasText: /^(Female|Femenino)$/ }).click();
   await page.locator('[name="candidate.phone"]').fill(phone);
 }
@@ -146,30 +146,34 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   await expect(page.locator('.offer', { hasText: 'Better sleep survey' }).getByRole('heading')).not.toHaveCSS('color', 'rgb(255, 212, 0)');
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
   expect(delivery.json).toMatchObject({ campaign: { id: 'ss7' }, lead: { firstName: 'Rosa', postalCode: '60614', phone1: '+13125550174' } });
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'See what happens next' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
-test('[J4] [E8] who finishes while a search is still at work is heard when that is done', async ({ page }) => {
+test('[J1] [E8] who sends the contact form while a search is still at work is heard when that is done', async ({ page, webhook }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const heard = page.waitForRequest((request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('60615') === true);
+  const heard = page.waitForRequest((request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('9017') === true);
   await page.route('**/api/v1/postal-codes/check', async (route) => {
-    if (route.request().postData()?.includes('60615') === true) await held;
+    if (route.request().postData()?.includes('9017') === true) await held;
     await route.continue();
   });
-  await openLive(page, '/signup/ss8?postal=60614');
-  const finish = page.getByRole('button', { name: 'Finish' });
-  await expect(finish).toBeVisible();
-  await page.locator('[name="candidate.postalCode"]').fill('60615');
-  const found = page.waitForResponse(/offers\?.*postalCode=60615/);
+  await openLive(page, '/signup/ss6');
+  await page.locator('[name="candidate.country"]').selectOption('NZ');
+  await searchNear(page, '9016');
+  const name = `Mary Sender${Date.now().toString(36)}`;
+  await enterContact(page, name, '021 123 4568', '14/05/1980');
+  await page.locator('[name="consent.healthData"]').check({ force: true });
+  await page.locator('[name="candidate.postalCode"]').fill('9017');
   await page.keyboard.press('Enter');
-  await Promise.all([heard, found]);
-  await expect(cardsOfOffers(page).first()).toBeVisible();
-  await finish.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offers near you');
+  await heard;
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find clinical studies near you');
   release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Thank you/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mary, thank you for your interest');
+  const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
+  expect(delivery.json).toMatchObject({ lead: { firstName: 'Mary', postalCode: '9017' } });
 });
 
 test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the address', async ({ page }) => {
@@ -180,6 +184,9 @@ test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the ad
   expect(page.url()).not.toContain('60614');
   expect(page.url()).toContain('o=77');
   await expect(page.getByRole('link', { name: /Call us/ })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: '3 found near 60614' })).toBeVisible();
+  await expect(page.getByText('Enter your postal code')).toHaveCount(0);
+  await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

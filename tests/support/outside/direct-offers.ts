@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
 /** A PNG of one white pixel. */
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
 /** What the offers service does next. */
-export type OffersFault = 'none' | 'status-500' | 'silent' | 'html' | 'object' | 'all-wrong' | 'redirect';
+export type OffersFault = 'none' | 'status-500' | 'silent' | 'held' | 'html' | 'object' | 'all-wrong' | 'redirect';
 
 /** Stands for the offers service of document 2 §7: lists by country and postal code, pictures beside. */
 export interface FakeOffers {
@@ -15,6 +15,10 @@ export interface FakeOffers {
   readonly asked: readonly { readonly path: string; readonly key: string | undefined }[];
   offer(offers: readonly object[]): void;
   fail(fault: OffersFault): void;
+  /** Answers what was asked while it was `held`, and is well again. */
+  release(): void;
+  /** Breaks the connections of what was asked while it was `held`, and is well again. */
+  cut(): void;
   clear(): void;
   stop(): Promise<void>;
 }
@@ -39,11 +43,26 @@ function answerWith(fault: OffersFault, offers: readonly object[], response: Ser
   else json(offers);
 }
 
+/** Its address, once it listens. */
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The fake offers service has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
 /** Starts the fake. Stop it. */
 export async function startFakeOffers(): Promise<FakeOffers> {
   const asked: { path: string; key: string | undefined }[] = [];
   let offers: readonly object[] = [];
   let fault: OffersFault = 'none';
+  const held: ServerResponse[] = [];
+  const endHeld = (end: (response: ServerResponse) => void) => {
+    fault = 'none';
+    held.splice(0).forEach(end);
+  };
+  const release = () => endHeld((response) => answerWith('none', offers, response));
   const server = createServer((request: IncomingMessage, response) => {
     const path = request.url ?? '/';
     const key = request.headers['x-api-key'];
@@ -51,24 +70,24 @@ export async function startFakeOffers(): Promise<FakeOffers> {
     const picture = PICTURES[path];
     if (picture) picture(response);
     else if (key !== KEY) response.writeHead(401).end();
+    else if (fault === 'held') held.push(response);
     else answerWith(fault, offers, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The fake offers service has no port');
+  const url = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`, key: KEY, asked,
+    url, key: KEY, asked,
     offer: (given) => {
       offers = given;
     },
     fail: (next) => {
       fault = next;
     },
+    release,
+    cut: () => endHeld((response) => response.destroy()),
     clear: () => {
       asked.length = 0;
       offers = [];
-      fault = 'none';
+      release();
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,3 +1,4 @@
+import { makeRoom } from '../../caching/make-room.ts';
 import type { Patchable } from './patchable.ts';
 
 /** A page that was made once and is sent many times. */
@@ -32,14 +33,6 @@ interface Entry {
   readonly until: number;
   readonly made: Promise<KeptPage | undefined>;
   page?: KeptPage | undefined;
-}
-
-/** Of keys that all live equally long, the oldest stand first. */
-function makeRoom<Value>(map: Map<string, Value>, most: number, isOver: (value: Value) => boolean): void {
-  for (const [key, value] of map) {
-    if (map.size < most && !isOver(value)) return;
-    map.delete(key);
-  }
 }
 
 /**

@@ -1,0 +1,64 @@
+import { startServer, type TestServer } from '../../support/server.ts';
+import { startFakeOffers, type FakeOffers } from '../../support/outside/direct-offers.ts';
+import { expectClean } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { openLive } from '../open-live.ts';
+import { keepScreen } from '../screens/keep-screen.ts';
+
+// One offers service for all of them: they take turns.
+test.describe.configure({ mode: 'default' });
+
+const OFFER = { id: 17, title: 'Migraine tablet study', description: 'A new tablet', url: 'https://partner.example/17' };
+const LANGUAGES = [
+  { language: 'en', at: '/signup', hint: 'Enter your postal code', found: '1 found near 60614', late: 'The offers are taking longer than usual to load.', again: 'Show the offers' },
+  { language: 'es', at: '/signup/es', hint: 'Escriba su código postal', found: '1 encontrado cerca de 60614', late: 'Las ofertas tardan más de lo normal en cargar.', again: 'Mostrar las ofertas' },
+] as const;
+
+let server: TestServer;
+let fake: FakeOffers;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  fake = await startFakeOffers();
+  server = await startServer({ env: { DIRECT_OFFERS_BASE_URL: fake.url, DIRECT_OFFERS_API_KEY: fake.key } });
+});
+test.beforeEach(() => {
+  fake.clear();
+  fake.offer([OFFER]);
+  fake.fail('held');
+});
+test.afterAll(async () => {
+  await server.remove();
+  await fake.stop();
+});
+
+for (const { language, at, hint, found, late, again } of LANGUAGES) {
+  test(`[J1, J4, N2] in ${language}: the page comes before a slow offers service has answered, then the offers do`, async ({ page }) => {
+    await openLive(page, `${server.origin}${at}/ss8?postal=60614`);
+    await expect(page.locator('.direct-offers .skeleton')).toBeVisible();
+    await expect(page.getByText(hint)).toHaveCount(0);
+    await expectClean(page, 'offers on their way');
+    await keepScreen(page, `search-${language}`, '8-offers-on-their-way');
+    fake.release();
+    await expect(page.locator('.offer', { hasText: OFFER.title })).toBeVisible();
+    await expect(page.locator('.study-search-status')).toHaveText(found);
+    await expect(page.getByText(hint)).toHaveCount(0);
+    await expect(page.locator('main').locator('button[name="_action"][value="next"]')).toHaveCount(0);
+  });
+
+  test.describe(`without script, in ${language}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`[J4, K8] the page says that the offers are late, and has them when it is asked again`, async ({ page }) => {
+      // Another place than with script: what was found for that one is remembered.
+      await page.goto(`${server.origin}${at}/ss8?postal=6061${language === 'en' ? 5 : 6}`);
+      await expect(page.getByText(late)).toBeVisible();
+      await expect(page.locator('.direct-offers .skeleton')).toBeHidden();
+      await keepScreen(page, `search-${language}`, '9-offers-late');
+      fake.release();
+      await expect(async () => {
+        await page.getByRole('link', { name: again }).click({ timeout: 1000 });
+        await expect(page.locator('.offer', { hasText: OFFER.title })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+    });
+  });
+}
