@@ -52,6 +52,11 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
+async function stopListening(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
 /** Starts the fake. Stop it. */
 export async function startFakeOffers(): Promise<FakeOffers> {
   const asked: { path: string; key: string | undefined }[] = [];
@@ -62,7 +67,6 @@ export async function startFakeOffers(): Promise<FakeOffers> {
     fault = 'none';
     held.splice(0).forEach(end);
   };
-  const release = () => endHeld((response) => answerWith('none', offers, response));
   const server = createServer((request: IncomingMessage, response) => {
     const path = request.url ?? '/';
     const key = request.headers['x-api-key'];
@@ -76,22 +80,15 @@ export async function startFakeOffers(): Promise<FakeOffers> {
   const url = await listen(server);
   return {
     url, key: KEY, asked,
-    offer: (given) => {
-      offers = given;
-    },
-    fail: (next) => {
-      fault = next;
-    },
-    release,
+    offer: (given) => void (offers = given),
+    fail: (next) => void (fault = next),
+    release: () => endHeld((response) => answerWith('none', offers, response)),
     cut: () => endHeld((response) => response.destroy()),
     clear: () => {
       asked.length = 0;
       offers = [];
-      release();
+      endHeld((response) => response.destroy());
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => stopListening(server),
   };
 }
