@@ -13,6 +13,7 @@ import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import type { ConditionMatch } from '#schemas/study/condition-match.ts';
 import type { Indication, IndicationCategory, NearSite, Site, Study } from '#schemas/study/study.ts';
+import type { RegionAsked } from './catalogue/study-region.ts';
 import type { Tables } from './database/tables.ts';
 
 /** The time; tests set their own. */
@@ -45,6 +46,8 @@ export interface Catalogue {
   indication(id: number): Promise<Indication | undefined>;
   /** The sites of a study, nearest first. Undefined: the code resolves to no place, so distances are not known (Q11). */
   sitesNear(where: { readonly studyId: string; readonly postalCode: string; readonly country: CountryCode }): Promise<readonly Site[] | undefined>;
+  /** Where the study of a visit recruits, as people write it: at the site that is named, else at the one nearest to the visitor, else in the one place that it has. Without a study, where the visitor lives (D1). */
+  regionOf(asked: RegionAsked): Promise<string | undefined>;
   siteSchedulingEnabled(studySiteId: string): Promise<boolean>;
   /** The nearest studies that recruit near a postal code for one of the conditions, 100 where no `limit` is given; any condition when none is given. */
   recruitingNear(where: { readonly indicationIds: readonly number[]; readonly postalCode: string; readonly country: CountryCode; readonly limit?: number }): Promise<readonly Study[]>;
@@ -112,7 +115,11 @@ export interface Drafts {
 
 /** Builds the initial payload of a visit (K6). */
 export interface Payloads {
-  load(visit: { readonly campaign: Campaign; readonly locale: Language; readonly query: Readonly<Record<string, string>>; readonly country: CountryCode; readonly referrerUrl?: string }): Promise<InitialPayload>;
+  load(visit: {
+    readonly campaign: Campaign; readonly locale: Language; readonly query: Readonly<Record<string, string>>; readonly country: CountryCode; readonly referrerUrl?: string;
+    /** Where the visitor lives, as far as it is known, to tell the region of the study; left out: nobody is told it. */
+    readonly livesIn?: { readonly country: CountryCode; readonly postalCode?: string | undefined };
+  }): Promise<InitialPayload>;
 }
 
 /** What some calls need of the request beside the visit. */

@@ -43,6 +43,7 @@ export function createCatalogueReads(parts: CatalogueReadsParts): CatalogueReads
       indication: (...asked) => ask(({ catalogue }) => catalogue.indication(...asked)),
       indicationsLike: (...asked) => ask(({ catalogue }) => catalogue.indicationsLike(...asked)),
       sitesNear: (...asked) => ask(({ catalogue }) => catalogue.sitesNear(...asked)),
+      regionOf: (...asked) => ask(({ catalogue }) => catalogue.regionOf(...asked)),
       siteSchedulingEnabled: (...asked) => ask(({ catalogue }) => catalogue.siteSchedulingEnabled(...asked)),
       recruitingNear: (...asked) => ask(({ catalogue }) => catalogue.recruitingNear(...asked)),
       recruitsNear: (...asked) => ask(({ catalogue }) => catalogue.recruitsNear(...asked)),

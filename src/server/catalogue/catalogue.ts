@@ -8,6 +8,7 @@ import { findIndication, listIndications } from './indication-list.ts';
 import { nearbySites } from './nearby-sites.ts';
 import type { PostalPlaces } from '../places/places.ts';
 import { isStorableText } from './storable.ts';
+import { studyRegion, writtenRegion } from './study-region.ts';
 import { featuredStudy, recruitingStudiesNear, recruitsNear } from './recruiting-studies.ts';
 
 /** As many studies as a page takes. */
@@ -28,6 +29,13 @@ async function isSchedulingEnabled(db: Kysely<Tables>, studySiteId: string): Pro
 /** The catalogue over the database. `matchedToStudy` comes from the leads, which alone can find a sealed phone number (F4). */
 export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matchedToStudy: Catalogue['matchedToStudy']): Catalogue {
   const study = askedTogether((id: string) => findStudy(db, id));
+  const sitesNear: Catalogue['sitesNear'] = async ({ studyId, postalCode, country }) => {
+    const found = await study(studyId);
+    if (!found || found.internalStatus === 'Closed') return [];
+    const place = await places.locate(country, postalCode);
+    if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
+    return nearbySites(db, found, country, place);
+  };
   const indications = askedTogether((_all: 'all') => listIndications(db));
   return {
     study,
@@ -36,12 +44,16 @@ export function createCatalogue(db: Kysely<Tables>, places: PostalPlaces, matche
     indication: askedTogether((id: number) => findIndication(db, id)),
     siteSchedulingEnabled: (studySiteId) => isSchedulingEnabled(db, studySiteId),
     matchedToStudy,
-    async sitesNear({ studyId, postalCode, country }) {
-      const found = await study(studyId);
-      if (!found || found.internalStatus === 'Closed') return [];
-      const place = await places.locate(country, postalCode);
-      if (!place || (found.siteTargetAreaType === 'State' && place.region === '')) return undefined;
-      return nearbySites(db, found, country, place);
+    sitesNear,
+    async regionOf({ studyId, studySiteId, postalCode, country }) {
+      if (studyId === undefined) {
+        const place = postalCode === undefined ? undefined : await places.locate(country, postalCode);
+        return place && writtenRegion({ city: place.name, region: place.region });
+      }
+      if (studySiteId !== undefined) return isStorableText(studySiteId) ? studyRegion(db, studyId, studySiteId) : undefined;
+      if (postalCode === undefined) return studyRegion(db, studyId, undefined);
+      const [nearest] = (await sitesNear({ studyId, postalCode, country })) ?? [];
+      return nearest && studyRegion(db, studyId, nearest.ssExtId);
     },
     recruitingNear: async ({ indicationIds, postalCode, country, limit = MOST_STUDIES }) =>
       recruitingStudiesNear(db, { indicationIds, country, place: await places.locate(country, postalCode), limit }),

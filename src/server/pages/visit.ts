@@ -7,7 +7,7 @@ import { shownBlocks } from '#engine/walk.ts';
 import { createBind } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { CountryCode } from '#schemas/countries.ts';
+import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
@@ -101,11 +101,18 @@ export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entr
   return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
 }
 
+/** Where the visitor lives, as far as the draft tells. */
+function placeOf(draft: Draft | undefined, country: CountryCode) {
+  const { 'candidate.country': chosen, 'candidate.postalCode': postalCode } = draft?.answers ?? {};
+  return { country: isCountryCode(chosen) ? chosen : country, postalCode: typeof postalCode === 'string' ? postalCode : undefined };
+}
+
 /** The visit of a request: the draft's answers or, before there is a draft, what the address chooses; the payload; the rules of the blocks. */
 export async function openVisit({ request, published, draft, locale, query, route }: VisitRequest, services: PageServices): Promise<Visit> {
   const { campaign } = published;
   const referrerUrl = referrerOf(request);
-  const { payload, failed } = await loadPayload({ campaign, locale, query, country: countryOfRequest(request, services), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
+  const country = countryOfRequest(request, services);
+  const { payload, failed } = await loadPayload({ campaign, locale, query, country, livesIn: placeOf(draft, country), ...(referrerUrl === undefined ? {} : { referrerUrl }) }, services);
   const operator = services.operatorFor(request.hostname);
   const { studyId: _cleared, ...withoutStudy } = query;
   const state: FlowState = {

@@ -18,7 +18,8 @@ function registerInitialPayload(app: FastifyInstance, { campaigns, payloads }: A
   registerCall(app, CALLS.getInitialPayload, async ({ query, request }) => {
     const published = campaigns.find(query.signup);
     if (!published) return new Problem('campaign-unknown');
-    return payloads.load({ campaign: published.campaign, locale: query.language, query: keptQuery(pageQuery(query)), country: requestCountry(request.headers['accept-language']).country });
+    const { country } = requestCountry(request.headers['accept-language']);
+    return payloads.load({ campaign: published.campaign, locale: query.language, query: keptQuery(pageQuery(query)), country, livesIn: { country } });
   });
 }
 

@@ -79,18 +79,22 @@ function withoutQuery(url: string | undefined): string | undefined {
 /** Builds initial payloads from the catalogue and the address (K6). A session may be recorded where the operator says so, and the address does not ask to be left alone. */
 export function createPayloads(parts: PayloadsParts): Payloads {
   return {
-    load: async ({ campaign, locale, query, country, referrerUrl }) => {
+    load: async ({ campaign, locale, query, country, referrerUrl, livesIn }) => {
       const study = await studyOf(query, parts);
       noteMinimalSet(study, campaign, parts.log);
       noteCtCriterion(campaign, study, parts.log);
       noteBrokenQuestions(study, parts.log);
-      const [indication, indicationOverride] = await Promise.all([indicationOf(query, study, parts), overrideOf(query, locale, parts.catalogue)]);
+      const [indication, indicationOverride, region] = await Promise.all([
+        indicationOf(query, study, parts),
+        overrideOf(query, locale, parts.catalogue),
+        livesIn && parts.catalogue.regionOf({ studyId: study?.externalId, studySiteId: query['studySiteId'] || undefined, ...livesIn }),
+      ]);
       return {
         country,
         enableRecording: parts.operator.sessionRecording === true && query['nt'] === undefined,
         analytics: { sessionId: randomUUID(), startTimestamp: parts.clock.now().toISOString() },
         ...present({
-          study, indication, indicationOverride,
+          study, indication, indicationOverride, region,
           participantGroup: query['pgroup'] || undefined,
           leadLpParamId: query['cid'] || undefined,
           affiliateReturnUrl: affiliateReturnUrl(query, parts.operator),

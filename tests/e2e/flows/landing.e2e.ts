@@ -16,6 +16,17 @@ test('[D1, A7] landing=landing: the landing page stands in for the home, and See
   await expect(heading(page)).toHaveText('Where do you live?');
 });
 
+for (const { at, recruiting } of [{ at: '/signup', recruiting: 'Recruiting' }, { at: '/signup/es', recruiting: 'Buscando participantes' }]) {
+  test(`[D1, P1] the card of ${at} says where the study is, as soon as that is known`, async ({ page }) => {
+    await page.goto(`${at}/s6?landing=landing&indicationIds=4`);
+    await expect(page.getByText(recruiting, { exact: true })).toBeVisible();
+    await expect(page.locator('.study-card-region')).toHaveCount(0);
+    await page.goto(`${at}/s6?landing=landing&studyId=DEMO-ASTHMA-01&zip=60201`);
+    await expect(page.locator('.study-card-region')).toHaveText('Evanston, Illinois');
+    expect(page.url()).not.toContain('60201');
+  });
+}
+
 test('[D1] the quick links and the languages lead where they say', async ({ page }) => {
   await page.goto('/signup/s6?landing=landing');
   await page.getByRole('link', { name: 'Study - Volunteers Needed' }).click();
