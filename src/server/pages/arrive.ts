@@ -17,6 +17,8 @@ export interface Arrival {
   readonly personal: SplitQuery['personal'];
   /** The address is another one; with its query, without anything personal. */
   readonly elsewhere?: { readonly status: 302 | 308; readonly location: string };
+  /** The flow that the address names and that is not there. */
+  readonly missing?: string | undefined;
 }
 
 /** Only what could be the name of a page is repeated in the log: an address can hold anything (P2). */
@@ -64,5 +66,5 @@ export async function arrive(request: FastifyRequest, services: PageServices): P
   const visit = await openVisit({ request, published, draft, locale: flow.locale, query, route }, services);
   const instead = lacksStudy(visit) ? studySearchPath(visit, flow.locale, services) : undefined;
   const moved = instead !== undefined ? { status: 302 as const, path: instead } : (flow.redirect ?? (chosen.kind === 'home' ? { status: chosen.status, path: flowBase(campaign, flow.locale) } : undefined));
-  return { visit, route, search, personal, ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}) };
+  return { visit, route, search, personal, missing: flow.missing, ...(moved ? { elsewhere: { status: moved.status, location: withSearch(moved.path, search) } } : {}) };
 }

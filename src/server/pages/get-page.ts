@@ -7,6 +7,7 @@ import { handedDraft } from './address/hand-over.ts';
 import { exchangeSlug, withStudyOf } from './address/exchange-slug.ts';
 import { arrive } from './arrive.ts';
 import { campaignRemotes } from './campaign-remotes.ts';
+import { rememberMissingFlow } from './missing-flow.ts';
 import { routePath, withSearch } from './address/page-address.ts';
 import { waitOfNewDraft, waitOfSlug } from './form/post-limits.ts';
 import { sendTooMany } from './form/too-many-page.ts';
@@ -19,7 +20,8 @@ import { isNew, withRemotes, withShown } from './visit.ts';
 export async function getPage(request: FastifyRequest, reply: FastifyReply, services: PageServices, made?: (page: MadePage) => void): Promise<FastifyReply> {
   const arrival = await arrive(request, services);
   if (!arrival) return notFound(reply);
-  const { route, search, personal, elsewhere } = arrival;
+  const { route, search, personal, elsewhere, missing } = arrival;
+  rememberMissingFlow(reply, missing, services);
   const { campaign, locale, query } = arrival.visit.state;
   if (personal.size > 0) {
     const slug = personal.get('slug');

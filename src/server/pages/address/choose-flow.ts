@@ -15,6 +15,8 @@ export interface ChosenFlow {
   readonly redirect?: { readonly status: 302 | 308; readonly path: string };
   /** A value of `s` that names no campaign (A6). */
   readonly unknown?: string;
+  /** The name in the address, of either kind, that no campaign has. */
+  readonly missing?: string;
 }
 
 /** The default flow; where its document is missing, the first one that is served. Undefined: none is. */
@@ -42,6 +44,7 @@ export function chooseFlow(address: PageAddress, query: Query, campaigns: Campai
   const published = named ?? byQuery ?? defaultFlow(campaigns);
   if (!published) return undefined;
   const unknown = named === undefined && byQuery === undefined && asked !== undefined ? asked : undefined;
+  const missing = named === undefined && byQuery === undefined ? (asked ?? first) : undefined;
   const locale = languageOf(published.campaign, address.locale);
   const home = flowBase(published.campaign, locale);
   const path = named === undefined ? home : [home, ...rest.map(encodeURIComponent)].join('/');
@@ -52,5 +55,6 @@ export function chooseFlow(address: PageAddress, query: Query, campaigns: Campai
     rest: named === undefined ? [] : rest,
     ...(moved ? { redirect: { status: 302, path } } : address.canonical === undefined ? {} : { redirect: { status: 308, path: address.canonical } }),
     ...(unknown === undefined ? {} : { unknown }),
+    ...(missing === undefined ? {} : { missing }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { requestCountry } from '../address/request-country.ts';
 import { acceptedEncoding } from '../html/compress-html.ts';
+import { missingFlowOf } from '../missing-flow.ts';
 import type { PageServices } from '../page-services.ts';
 import { referrerOf } from '../visit.ts';
 
@@ -17,7 +18,9 @@ export interface PageKey {
  * what she was screened for; or nothing is kept in the way that she takes it. The minute is in it because pages tell whether
  * somebody is there to be called, and what day it is; that a country is not served is told of each request.
  */
-export function pageKeyOf(request: FastifyRequest, { draftCookies, screeningHistory, clock }: Pick<PageServices, 'draftCookies' | 'screeningHistory' | 'clock'>): PageKey | undefined {
+export function pageKeyOf(request: FastifyRequest, services: Pick<PageServices, 'draftCookies' | 'screeningHistory' | 'clock' | 'production'>): PageKey | undefined {
+  const { draftCookies, screeningHistory, clock } = services;
+  if (missingFlowOf(request, services) !== undefined) return undefined;
   if (request.headers.cookie !== undefined && (draftCookies.read(request) !== undefined || screeningHistory.failed(request).length > 0)) return undefined;
   const { country, unserved } = requestCountry(request.headers['accept-language']);
   const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
