@@ -78,11 +78,12 @@ function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
 
 /**
  * Next: reads everything, says what is wrong, or goes on. A second press while the first is at work does nothing; while a
- * block's own button is at work it is heard when that is done.
+ * block's own button is at work it is heard when that is done, unless that took the pressed button away.
  */
 export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;
   if (form.asking) await form.asking;
+  if (submitter && !form.element?.contains(submitter)) return;
   if (store.getState().ui.busy || !live || !form.element) return;
   const sent = valuesOf(form, submitter);
   const whole = keepForm(form, submitter);

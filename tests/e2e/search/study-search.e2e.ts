@@ -151,7 +151,7 @@ test('[J3] [J5] [C13] ss7: the contact form, then studies and offers', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa, thank you for your interest');
 });
 
-test('[J1] [E8] who sends the contact form while a search is still at work is heard when that is done', async ({ page, webhook }) => {
+test('[J1] [E8] a contact form that a search takes away under the press sends nothing, and sends when it stands again', async ({ page, webhook }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const heard = page.waitForRequest((request) => request.url().endsWith('/postal-codes/check') && request.postData()?.includes('9017') === true);
@@ -171,6 +171,9 @@ test('[J1] [E8] who sends the contact form while a search is still at work is he
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find clinical studies near you');
   release();
+  await expect(page.getByText('No clinical studies found for postal code 9017')).toBeVisible();
+  await expect(page.locator('[name="candidate.fullName"]')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mary, thank you for your interest');
   const delivery = await webhook.waitFor(({ json }) => JSON.stringify(json).includes(name.slice(5)), 30_000);
   expect(delivery.json).toMatchObject({ lead: { firstName: 'Mary', postalCode: '9017' } });
