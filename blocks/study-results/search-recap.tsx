@@ -3,6 +3,7 @@ import { moreThanListed } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
+import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
 import { ageGroupOf } from '#schemas/study/age-groups.ts';
 import { asksForOpening, radiusOf } from './refine-search.ts';
 
@@ -15,6 +16,7 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
   const about = useFlow((state) => (readSearch(standingSearch(state))?.indicationIds.length ?? 0) > 0);
   const indication = useIndicationName();
+  const postal = usePostalWord();
   const more = useFlow(moreThanListed);
   const opening = useFlow((state) => asksForOpening(state.query));
   const found = shown === count ? (more ? 'recap.nearest' : 'recap.all') : more ? 'recap.someNearest' : 'recap.some';
@@ -26,7 +28,7 @@ export function SearchRecap({ shown, count }: { readonly shown: number; readonly
   ];
   return (
     <p className="search-recap">
-      <strong>{`${parts.join(', ')}.`}</strong> <a href="#candidate.postalCode">{t('change.code')}</a>
+      <strong>{`${parts.join(', ')}.`}</strong> <a href="#candidate.postalCode">{t('change.code', { postal })}</a>
       {about ? (
         <>
           {' · '}

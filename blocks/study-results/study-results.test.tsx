@@ -151,7 +151,7 @@ describe('StudyResults, refined', () => {
 
   test('[J1] where there is none at all, what to do next is said', async () => {
     const html = await at({}, []);
-    for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the postal code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
+    for (const words of ['Sorry, no clinical studies are currently recruiting', 'What you can do now', 'Check the ZIP code above', 'Leave your contact details below']) expect(readable(html)).toContain(words);
   });
 
   const opening = foundStudy({ externalId: 'SOON-1', name: { en: 'A study to come' }, href: '/signup/studies/SOON-1', distanceKm: 10 });

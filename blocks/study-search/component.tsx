@@ -5,6 +5,7 @@ import { moreThanListed, otherAges } from '#engine/search/found-studies.ts';
 import { readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { usePostalWord } from '#registry/hooks/use-postal-word.ts';
 import { COUNTRIES, COUNTRY_CODES } from '#schemas/countries.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -66,6 +67,7 @@ function Kept({ id, props }: BlockProps<Props>) {
 function useStatus(props: Props): string {
   const { t, text, formatNumber } = useBlock();
   const issue = useIssue(POSTAL);
+  const postal = usePostalWord();
   const [entered = ''] = useEntered(POSTAL);
   const outcome = useFlow((state) => outcomeOf(props, state));
   const code = useFlow((state) => readSearch(standingSearch(state))?.postalCode ?? '');
@@ -73,9 +75,9 @@ function useStatus(props: Props): string {
   const more = useFlow((state) => props.finds !== 'offers' && moreThanListed(state));
   const ofAges = useFlow((state) => props.finds !== 'offers' && otherAges(state) > 0);
   if (issue !== undefined && entered !== '') return t('invalid');
-  if (outcome === undefined) return props.hint === undefined ? t('hint') : text(props.hint);
+  if (outcome === undefined) return props.hint === undefined ? t(props.finds === 'offers' ? 'hintOffers' : 'hint', { postal }) : text(props.hint);
   if (outcome === 'found') return t(more ? 'foundNearest' : count === 1 ? 'foundOne' : 'found', { count: formatNumber(count), code });
-  return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code });
+  return t(outcome === 'none' && ofAges ? 'noneOfAges' : outcome, { code, postal });
 }
 
 export function Component({ id, props }: BlockProps<Props>) {

@@ -9,9 +9,21 @@ const id = 'study-search';
 describe('StudySearch', () => {
   test('[J1] a hint stands there before the first search', async () => {
     const html = await renderBlockToHtml(block, {}, { id });
-    expect(html).toContain('Enter your postal code to see clinical studies near you.');
+    expect(html).toContain('Enter your ZIP code to see clinical studies near you.');
     expect(html).toContain('value="ask:study-search"');
     expect(html).toMatch(/name="candidate.searched" value=""/);
+  });
+
+  test.each([
+    ['US', 'en', 'Enter your ZIP code to see offers near you.'],
+    ['CA', 'en', 'Enter your postal code to see offers near you.'],
+    ['GB', 'en', 'Enter your postcode to see offers near you.'],
+    ['IE', 'en', 'Enter your Eircode to see offers near you.'],
+    ['ZA', 'en', 'Enter your postal code to see offers near you.'],
+    ['US', 'es', 'Escriba su código postal para ver ofertas cerca de usted.'],
+    ['IE', 'es', 'Escriba su Eircode para ver ofertas cerca de usted.'],
+  ] as const)('[J1] [N6] in %s, in %s, the hint has the word of the label', async (country, locale, hint) => {
+    expect(await renderBlockToHtml(block, { finds: 'offers' }, { id, locale, answers: { 'candidate.country': country } })).toContain(hint);
   });
 
   test('[J1] pressing Search keeps the place, the conditions of the address with it', () => {
@@ -24,7 +36,7 @@ describe('StudySearch', () => {
 
   test.each([
     ['found', foundNear([foundStudy()]), '1 found near 60614'],
-    ['none', foundNear([]), 'None found for postal code 60614'],
+    ['none', foundNear([]), 'None found for ZIP code 60614'],
     ['failed', { studies: { status: 'failed', key: 'US|60614||en' } } as const, 'The search near 60614 did not work.'],
   ])('[J1] %s is told in words, and kept', async (outcome, remote, words) => {
     expect(await renderBlockToHtml(block, {}, { id, answers: SEARCHED, remote })).toContain(words);

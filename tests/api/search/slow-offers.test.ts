@@ -46,7 +46,7 @@ test('[J1, J4] a slow offers service holds no page up: a skeleton stands in, and
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(main).toContain('Loading offers');
   expect(main).toMatch(/<noscript>.*taking longer than usual.*<a [^>]*href="\/signup\/ss8"[^>]*>Show the offers/s);
-  expect(main).not.toMatch(/Migraine tablet study|could not be loaded|Sorry|Enter your postal code/);
+  expect(main).not.toMatch(/Migraine tablet study|could not be loaded|Sorry|Enter your ZIP code/);
   fake.release();
   await seen(visitor, 'Migraine tablet study');
 });

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 const OFFER = { id: 17, title: 'Migraine tablet study', description: 'A new tablet', url: 'https://partner.example/17' };
 const LANGUAGES = [
-  { language: 'en', at: '/signup', hint: 'Enter your postal code', found: '1 found near 60614', late: 'The offers are taking longer than usual to load.', again: 'Show the offers' },
+  { language: 'en', at: '/signup', hint: 'Enter your ZIP code', found: '1 found near 60614', late: 'The offers are taking longer than usual to load.', again: 'Show the offers' },
   { language: 'es', at: '/signup/es', hint: 'Escriba su código postal', found: '1 encontrado cerca de 60614', late: 'Las ofertas tardan más de lo normal en cargar.', again: 'Mostrar las ofertas' },
 ] as const;
 

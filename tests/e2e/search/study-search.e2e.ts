@@ -22,7 +22,7 @@ async function enterContact(page: Page, name: string, phone: string, born = '05/
 for (const flow of ['study-search', 'ss2', 'ss6']) {
   test(`[C13] [J1] [J6] /${flow}: a search by postal code lists cards that open the pre-screen in a new tab`, async ({ page, context }) => {
     await openLive(page, `/signup/${flow}?utm_source=mail&ps=ws15`);
-    await expect(page.getByText('Enter your postal code to see clinical studies near you.')).toBeVisible();
+    await expect(page.getByText('Enter your ZIP code to see clinical studies near you.')).toBeVisible();
     await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
     await page.locator('[name="candidate.postalCode"]').fill('60614');
     await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test('[J4] [J5] [A19] ss8: offers from the postal parameter, which leaves the ad
   expect(page.url()).toContain('o=77');
   await expect(page.getByRole('link', { name: /Call us/ })).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: '3 found near 60614' })).toBeVisible();
-  await expect(page.getByText('Enter your postal code')).toHaveCount(0);
+  await expect(page.getByText('Enter your ZIP code')).toHaveCount(0);
   await expect(page.locator('main').locator('button[name="_action"][value="next"], progress')).toHaveCount(0);
 });
 

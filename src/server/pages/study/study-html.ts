@@ -1,4 +1,5 @@
 import { formatNumber } from '#i18n/format.ts';
+import { postalWord } from '#i18n/postal-word.ts';
 import { textBlocks } from '#i18n/text-blocks.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
@@ -78,9 +79,10 @@ function siteLine(site: StudySite, { details, locale, from: { country } }: Study
 function sites(view: StudyView, t: StudyTexts): string {
   const all = view.details.sites.map((site) => siteLine(site, view, t));
   if (all.length === 0) return `<p>${t('sitesNone')}</p>`;
-  const { postalCode } = view.from;
+  const { postalCode, country } = view.from;
+  const postal = postalWord(country, view.locale);
   const located = postalCode !== undefined && view.details.sites.some(({ distanceKm }) => distanceKm !== undefined);
-  const hint = located ? t('sitesNear', { code: postalCode }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint')}</a>`;
+  const hint = located ? t('sitesNear', { code: postalCode, postal }) : `<a class="line-link" href="${escapeHtml(ownPath(view.searchHref))}">${t('sitesHint', { postal })}</a>`;
   const rest = all.slice(SITES_AT_ONCE);
   const { siteCount } = view.details;
   const some = siteCount > all.length ? `<p>${t('sitesSome', { count: formatNumber(siteCount, view.locale), listed: String(all.length) })}</p>` : '';
