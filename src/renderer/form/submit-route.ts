@@ -83,7 +83,7 @@ function waits({ route }: RouteForm, { fields }: WholeForm): boolean {
 export async function submitRoute(form: RouteForm, submitter?: HTMLElement | null): Promise<void> {
   const { store, live } = form.kit;
   if (form.asking) await form.asking;
-  if (submitter instanceof HTMLButtonElement && submitter.form !== form.element) return;
+  if (submitter?.isConnected === false) return;
   if (store.getState().ui.busy || !live || !form.element) return;
   const sent = valuesOf(form, submitter);
   const whole = keepForm(form, submitter);
