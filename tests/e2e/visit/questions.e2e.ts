@@ -100,6 +100,10 @@ test('[D10, E10] the health questions: Submit waits for every answer, "Decline t
   await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
   await nextButton(page).click({ force: true });
   await expect(summary(page)).toContainText('What is your ethnic background? select one option');
+  // The words are the specification's; they begin with a capital where they stand alone.
+  const wrong = page.locator('.field-error', { hasText: 'select one option' }).locator('span');
+  await expect(wrong).toBeVisible();
+  expect(await wrong.evaluate((words) => getComputedStyle(words, '::first-letter').textTransform)).toBe('uppercase');
   await expect(page.locator('[name="candidate.heightFeet"]')).toBeFocused();
   const own = 'answer.health-questions';
   const answers = {
