@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { DaySlot, TimeSlot } from '#i18n/times/slots-by-day.ts';
 import { useBlock } from '#registry/block-runtime.ts';
 import type { SchedulingService } from '#schemas/scheduling/services.ts';
@@ -7,23 +7,40 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { DayCards } from './day-cards.tsx';
 import { TimeChoices } from './time-choices.tsx';
 
+/** Keeps a time from others while it is picked, and no longer: another choice, or leaving the page, lets it go at once. */
+function useHold(service: SchedulingService, picked: TimeSlot | undefined, { booked, onTaken }: { readonly booked: RefObject<boolean>; readonly onTaken: (slot: TimeSlot) => void }): void {
+  const { scheduling } = useBlock();
+  const hold = useEffectEvent(async (slot: TimeSlot) => {
+    // To hold it is a courtesy: where that fails, confirming decides.
+    if ((await scheduling.hold(service, slot)) === 'taken') onTaken(slot);
+  });
+  const letGo = useEffectEvent(() => {
+    if (!booked.current) void scheduling.release();
+  });
+  useEffect(() => {
+    if (!picked) return undefined;
+    void hold(picked);
+    return letGo;
+  }, [picked]);
+}
+
 /** A time on its way from picked to booked. */
 function useBooking(service: SchedulingService) {
   const { scheduling, track, next } = useBlock();
   const [picked, setPicked] = useState<TimeSlot>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<BookingProblem>();
+  const booked = useRef(false);
   const fail = (kind: BookingProblem['kind']) => setProblem((before) => ({ kind, count: (before?.count ?? 0) + 1 }));
   /** Somebody else has it: it is no longer picked, and the times are fresh. */
   const lose = (slot: TimeSlot) => {
     setPicked((now) => (now?.id === slot.id ? undefined : now));
     fail('taken');
   };
-  const pick = async (slot: TimeSlot) => {
+  useHold(service, picked, { booked, onTaken: lose });
+  const pick = (slot: TimeSlot) => {
     setProblem(undefined);
     setPicked(slot);
-    // To hold it is a courtesy: where that fails, confirming decides.
-    if ((await scheduling.hold(service, slot)) === 'taken') lose(slot);
   };
   const confirm = async () => {
     if (!picked || busy) return;
@@ -31,6 +48,7 @@ function useBooking(service: SchedulingService) {
     const outcome = await scheduling.book(service, picked);
     setBusy(false);
     if (outcome === 'done') {
+      booked.current = true;
       track('scheduled', service);
       next();
       return;

@@ -101,6 +101,27 @@ describe('SlotPicker', () => {
     await press(page, 'Confirm');
     expect(steps).toEqual(['hold 2026-11-24T15:30:00.000Z', 'book 2026-11-24T15:30:00.000Z']);
     expect([page.log.next, page.log.tracked]).toEqual([1, ['scheduling-shown', 'scheduled']]);
+    // What is booked is not let go when the page is left.
+    page.unmount();
+    expect(page.log.released).toBe(0);
+  });
+
+  test('[H2] [H3] a picked time is held until the visitor chooses anything else, or leaves the page', async () => {
+    const held: string[] = [];
+    const page = await showBlock(block, PROPS, offered(WEEK, { slotOutcome: (step, { start }) => { held.push(`${step} ${start}`); return 'done'; } }));
+    await press(page, '9:00 – 9:30 AM');
+    expect(page.log.released).toBe(0);
+    await press(page, 'Choose another time');
+    expect(page.log.released).toBe(1);
+    await press(page, '9:00 – 9:30 AM');
+    await press(page, '9:30 – 10:00 AM');
+    expect(page.log.released).toBe(2);
+    await press(page, /^Tue/);
+    expect(page.log.released).toBe(3);
+    await press(page, '9:00 – 9:30 AM');
+    page.unmount();
+    expect(page.log.released).toBe(4);
+    expect(held).toEqual(['hold 2026-11-23T15:00:00.000Z', 'hold 2026-11-23T15:00:00.000Z', 'hold 2026-11-23T15:30:00.000Z', 'hold 2026-11-24T15:00:00.000Z']);
   });
 
   test('[H1] on a phone the confirm step is a dialog', async () => {

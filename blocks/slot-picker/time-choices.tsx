@@ -9,7 +9,7 @@ interface TimeChoicesProps {
   readonly day: DaySlot;
   readonly service: SchedulingService;
   readonly chosen: string | undefined;
-  readonly onPick: (slot: TimeSlot) => Promise<void>;
+  readonly onPick: (slot: TimeSlot) => void;
 }
 
 /** The times of one day, in the visitor's zone; where the other side's clocks differ, theirs too (Q8). */
@@ -28,7 +28,7 @@ export function TimeChoices({ day, service, chosen, onPick }: TimeChoicesProps) 
         {day.times.map((slot) => {
           const { time, elsewhere } = slotWords(slot, zone, service, runtime);
           return (
-            <button key={slot.id} type="button" className="slot-time" aria-pressed={slot.id === chosen} onClick={() => void onPick(slot)}>
+            <button key={slot.id} type="button" className="slot-time" aria-pressed={slot.id === chosen} onClick={() => onPick(slot)}>
               <span className="slot-time-range">{time}</span>
               {elsewhere === undefined ? null : <span className="slot-time-elsewhere">{elsewhere}</span>}
             </button>

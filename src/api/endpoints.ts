@@ -9,7 +9,7 @@ export type BrowserCall =
   | 'postLead' | 'putDraft' | 'postActions' | 'postRouterLog' | 'getIndications' | 'postIndicationSearch' | 'getSites'
   | 'getSiteSchedulingStatus' | 'postPhoneValidation' | 'postPostalCheck' | 'postMatchedToStudy' | 'postCallNow'
   | 'postEvents' | 'postTrackingConsent' | 'postRecording' | 'postAdSecurityVisit' | 'getChat'
-  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold' | 'getAppointment'
+  | 'getSecondaryAvailability' | 'getSiteAvailability' | 'postSecondaryBooking' | 'postSiteBooking' | 'postSecondaryHold' | 'postSiteHold' | 'deleteHold' | 'getAppointment'
   | 'getStudySearch' | 'getOffers' | 'postQualification'
   | 'postConsent' | 'postSigningSession';
 
@@ -38,6 +38,7 @@ export const ENDPOINTS: { readonly [Name in BrowserCall]: Pick<Calls[Name], 'met
   postSiteBooking: { method: 'POST', path: '/site/scheduling/{studySiteId}/booking' },
   postSecondaryHold: { method: 'POST', path: '/scheduling/holds' },
   postSiteHold: { method: 'POST', path: '/site/scheduling/{studySiteId}/hold' },
+  deleteHold: { method: 'DELETE', path: '/scheduling/holds' },
   getAppointment: { method: 'GET', path: '/appointments/{appointment}' },
   postTrackingConsent: { method: 'POST', path: '/tracking-consents' },
   postRecording: { method: 'POST', path: '/recordings' },
@@ -78,6 +79,7 @@ const LOOKS_RIGHT: Readonly<Record<BrowserCall, (value: unknown) => boolean>> = 
   postSiteBooking: hasTime,
   postSecondaryHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
   postSiteHold: (value) => isRecord(value) && typeof value['heldUntil'] === 'string',
+  deleteHold: nothing,
   getAppointment: (value) => isRecord(value) && (value['booking'] === undefined || hasTime(value['booking'])),
   postTrackingConsent: nothing,
   postRecording: nothing,

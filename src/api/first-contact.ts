@@ -8,7 +8,7 @@ import type { BrowserCall } from './endpoints.ts';
  */
 const OF_THE_DRAFT: Readonly<Partial<Record<BrowserCall, 'goes' | 'waits' | 'follows'>>> = {
   postLead: 'goes', putDraft: 'waits', postSigningSession: 'waits', postTrackingConsent: 'waits', postAdSecurityVisit: 'waits', postRecording: 'waits',
-  postSecondaryBooking: 'waits', postSiteBooking: 'waits', postSecondaryHold: 'waits', postSiteHold: 'waits',
+  postSecondaryBooking: 'waits', postSiteBooking: 'waits', postSecondaryHold: 'waits', postSiteHold: 'waits', deleteHold: 'waits',
   postConsent: 'follows', postMatchedToStudy: 'follows', getSecondaryAvailability: 'follows', getSiteAvailability: 'follows',
 };
 

@@ -26,6 +26,8 @@ export type SlotOutcome = 'done' | 'taken' | 'too-many' | 'no-consent' | 'failed
 export interface SchedulingActions {
   /** Keeps a picked time from others for a while. */
   readonly hold: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
+  /** Leaves the time that is held to others. */
+  readonly release: () => Promise<void>;
   /** Books a time. When it is done, the visit has its appointment. */
   readonly book: (service: SchedulingService, slot: TimeSlot) => Promise<SlotOutcome>;
 }

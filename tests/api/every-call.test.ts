@@ -38,7 +38,7 @@ const GOOD: Readonly<Partial<Record<CallName, Request>>> = {
 
 /** What only the visitor of a draft may do, or whose example names what is not there; each has tests of its own that it works. */
 const TO_A_STRANGER: Readonly<Partial<Record<CallName, number>>> = {
-  postConsent: 403, getSecondaryAvailability: 404, getAppointment: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
+  postConsent: 403, getSecondaryAvailability: 404, getAppointment: 404, postSecondaryBooking: 403, postSecondaryHold: 403, postSiteBooking: 403, postSiteHold: 403, deleteHold: 403, postRecording: 403, putImage: 403, deleteImage: 403, postSigningSession: 422,
 };
 
 const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);

@@ -36,6 +36,12 @@ export const postSiteBooking = defineCall({ access: 'draft owner', limit: 'booki
 export const postSecondaryHold = defineCall({ access: 'draft owner', limit: 'holds', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/scheduling/holds', summary: 'Keep a time for five minutes', reply: held });
 export const postSiteHold = defineCall({ access: 'draft owner', limit: 'holds', maxBody: SMALL_BODY, ...shared, method: 'POST', path: '/site/scheduling/{studySiteId}/hold', summary: 'Keep a time at a study site for five minutes', params, reply: held });
 
+/** A visitor holds one time: whichever it is, others can have it at once. Takes nothing from anybody, so it costs no share of the holds. */
+export const deleteHold = defineCall({
+  access: 'draft owner', limit: 'reports', maxBody: 0,
+  method: 'DELETE', path: '/scheduling/holds', summary: 'Let the time go that the visit holds', status: 204, reply: Type.Null(about('No content', null)),
+});
+
 const ofAppointment = Type.Object({ appointment: Type.String(about('What stands in the address of its page', 'AZQ1…', { minLength: 1, maxLength: 100 })) }, about('Which appointment', { appointment: 'AZQ1…' }));
 
 /** What a browser remembers of an appointment may have changed by its link, on another device. */

@@ -86,6 +86,7 @@ function liveActions(kit: PageKit, { keep }: RouteController): Pick<BlockRuntime
         keep();
         return (await kit.live?.scheduling.hold(service, slot)) ?? 'failed';
       },
+      release: async () => kit.live?.scheduling.release(),
       book: async (service, slot) => {
         keep();
         return (await kit.live?.scheduling.book(service, slot)) ?? 'failed';

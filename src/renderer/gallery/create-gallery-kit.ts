@@ -22,7 +22,7 @@ function createGalleryLive(kit: PageKit): LivePage {
   const { state } = page;
   return {
     checks: createApiChecks(client),
-    scheduling: { hold: () => Promise.resolve('failed'), book: () => Promise.resolve('failed') },
+    scheduling: { hold: () => Promise.resolve('failed'), release: () => Promise.resolve(), book: () => Promise.resolve('failed') },
     ensure: (names) => remotes.ensure(names, 1000),
     retry: remotes.retry,
     retryFailed: remotes.retryFailed,

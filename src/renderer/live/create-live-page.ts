@@ -17,7 +17,7 @@ import { beginVisit } from './begin-visit.ts';
 import { joinVisit } from './join-visit.ts';
 import { loadQueryClient } from './load-query-client.ts';
 import type { LivePage, Navigation } from './live-page.ts';
-import { createSchedulingActions } from './scheduling/scheduling-actions.ts';
+import { laterScheduling } from './scheduling/later-scheduling.ts';
 import { startSigning } from './start-signing.ts';
 import { watchRemotes } from './watch-remotes.ts';
 
@@ -104,7 +104,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
   const syncDraft = () => sendDraft(kit, client);
   return {
     checks: createApiChecks(client),
-    scheduling: createSchedulingActions(kit, client, syncDraft),
+    scheduling: laterScheduling(kit, client, syncDraft),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry, retryFailed: remotes.retryFailed,
     attach: (attached) => {

@@ -44,7 +44,7 @@ export interface PageServices {
   readonly leads: Leads;
   readonly visitLog: VisitLog;
   readonly images: Pick<Images, 'store'>;
-  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings'>;
+  readonly bookingDesk: Pick<BookingDesk, 'book' | 'bookings' | 'letGo'>;
   readonly appointments: Appointments;
   /** Absent: no slug is known. */
   readonly relay?: Relay | undefined;

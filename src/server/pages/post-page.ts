@@ -33,10 +33,11 @@ async function keep(reply: FastifyReply, draft: OpenDraft, services: PageService
 }
 
 /** Removes what is kept of a flow for this browser, and of visits that nobody knows any more; those of other flows stay. */
-async function forgetVisits(request: FastifyRequest, reply: FastifyReply, campaignId: string, { drafts, draftCookies }: PageServices): Promise<void> {
+async function forgetVisits(request: FastifyRequest, reply: FastifyReply, campaignId: string, { drafts, draftCookies, bookingDesk }: PageServices): Promise<void> {
   for (const id of draftCookies.all(request)) {
     const draft = await drafts.load(id);
     if (draft && draft.campaignId !== campaignId) continue;
+    await bookingDesk.letGo(id);
     await drafts.remove(id);
     draftCookies.clear(reply, id);
   }

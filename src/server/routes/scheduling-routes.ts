@@ -52,6 +52,15 @@ function registerAppointment(app: FastifyInstance, { appointments }: Services): 
   });
 }
 
+function registerLettingGo(app: FastifyInstance, { bookingDesk, draftCookies }: Services): void {
+  registerCall(app, CALLS.deleteHold, async ({ request }) => {
+    const draftId = draftCookies.read(request);
+    if (draftId === undefined) return new Problem('draft-foreign');
+    await bookingDesk.letGo(draftId);
+    return null;
+  });
+}
+
 interface Wish {
   readonly service: SchedulingService;
   readonly share: RateLimit;
@@ -77,6 +86,7 @@ const problemOf = ({ code, slots }: DeskRefusal) => new Problem(code, [], { slot
 export function registerSchedulingRoutes(app: FastifyInstance, services: Services): void {
   registerAvailability(app, services);
   registerAppointment(app, services);
+  registerLettingGo(app, services);
   const { bookingDesk, limits } = services;
   const share = limits.byAddress('bookings-of-day', SHARES['bookings-of-day']);
   const calls = [

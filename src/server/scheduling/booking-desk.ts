@@ -12,7 +12,7 @@ import type { DeliveryQueue } from '../jobs/delivery-queue.ts';
 import type { Reminders } from '../reminders/reminder-queue.ts';
 import { tellOfBooking } from '../leads/tell-of-booking.ts';
 import type { Clock } from '../services.ts';
-import { bookingsOf, claimSlot, HOLD_MS, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
+import { bookingsOf, claimSlot, HOLD_MS, releaseHolds, releaseSlot, withoutClaimed, type Claim } from './claims.ts';
 import type { LinkOf } from './appointments-of.ts';
 import { logActionsOnce } from '../visits/visit-actions.ts';
 import { qualifiedVisitor, type BookedFrom, type VisitorOrigin, type VisitorParts } from './qualified-visitor.ts';
@@ -46,6 +46,8 @@ export interface BookingDesk {
   /** Times that are free for this visitor. Throws when they cannot be had. */
   availability(service: SchedulingService, request: AvailabilityRequest, draftId?: string): Promise<AvailabilitySlot[]>;
   hold(request: DeskRequest): Promise<HoldResult>;
+  /** The visitor no longer wants the time that is held: others can have it at once. What is booked stays. */
+  letGo(draftId: string): Promise<void>;
   /** The same again gives the same booking: a visitor has one for a study. */
   book(request: DeskRequest): Promise<BookResult>;
   /** The visitor's appointments, by study. */
@@ -115,7 +117,10 @@ async function prepare({ service, draftId, wanted, studySiteId, timezone = '', o
   if (!slot) {
     // It may be gone because another press of the same visitor has booked meanwhile.
     const meanwhile = await readBooking();
-    return meanwhile ? { ok: true, booking: meanwhile } : { ok: false, code: 'slot-taken', slots };
+    if (meanwhile) return { ok: true, booking: meanwhile };
+    // The time that was held before is no longer what the visitor wants.
+    await releaseHolds(parts.db, draftId);
+    return { ok: false, code: 'slot-taken', slots };
   }
   return { ok: true, claim: { service, draftId, place, slot, visitorZone: isTimeZone(timezone) ? timezone : slot.timezone, language, outside: parts.services[service].book !== undefined, customer }, from };
 }
@@ -193,6 +198,7 @@ export function createBookingDesk(parts: DeskParts): BookingDesk {
       if ('claim' in ready && !(await claimSlot(db, encryption, { claim: ready.claim, state: 'held', now }))) return taken(ready.claim, parts);
       return { ok: true, heldUntil: new Date(now.getTime() + HOLD_MS).toISOString() };
     }, request.service, 'A time could not be held', log),
+    letGo: (draftId) => releaseHolds(db, draftId),
     book: (request) => orFailed<BookResult>(async () => {
       const ready = await prepare(request, parts);
       if (!ready.ok) return ready;

@@ -112,6 +112,11 @@ export async function releaseSlot(db: Kysely<Tables>, { service, draftId, slot }
   await db.deleteFrom('bookings').where('service', '=', service).where('resource_id', '=', slot.resourceId).where('starts_at', '=', new Date(slot.start)).where('draft_id', '=', draftId).where('state', '<>', 'booked').execute();
 }
 
+/** Lets go what a visitor only holds, so that others can have it at once; not what is booked, or may just be booked outside. */
+export async function releaseHolds(db: Kysely<Tables>, draftId: string): Promise<void> {
+  await db.deleteFrom('bookings').where('draft_id', '=', draftId).where('state', '=', 'held').execute();
+}
+
 /** When each resource is booked or held by somebody else, between two instants: one statement for any number of them. */
 async function claimedTimes(db: Kysely<Tables>, service: SchedulingService, { resources, first, last, draftId, now }: { readonly resources: readonly string[]; readonly first: number; readonly last: number; readonly draftId: string | undefined; readonly now: Date }): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
   // What was booked in all the years before is not read.

@@ -181,6 +181,31 @@ describe('booking', () => {
     expect(await rows()).toHaveLength(2);
   });
 
+  test('[H2] [H3] a held time that its visitor no longer wants is free at once; nobody lets go what others hold or have booked', async () => {
+    const [one, other, third] = [await comer(31), await comer(32), await comer(33)];
+    const [first, second, last] = slotsIn(await one.slots());
+    if (!first || !second || !last) throw new Error('Three times are needed');
+    await one.hold(first);
+    await other.hold(second);
+    await third.book(last);
+    expect(await one.letGo()).toMatchObject({ status: 204 });
+    expect(await third.letGo()).toMatchObject({ status: 204 });
+    expect((await rows()).map(({ state, starts_at }) => `${state} ${starts_at.toISOString()}`).toSorted()).toEqual([`booked ${last.start}`, `held ${second.start}`]);
+    expect((await other.book(first)).status).toBe(201);
+    // There is nothing left to let go.
+    expect(await one.letGo()).toMatchObject({ status: 204 });
+  });
+
+  test.each(['hold', 'book'] as const)('[H2] [H3] who goes on to another time (%s) keeps none of both where that one is gone', async (wish) => {
+    const [one, other] = [await comer(34), await comer(35)];
+    const [first, second] = slotsIn(await one.slots());
+    if (!first || !second) throw new Error('Two times are needed');
+    await one.hold(first);
+    await other.book(second);
+    expect((await one[wish](second)).status).toBe(409);
+    expect((await rows()).map(({ state }) => state)).toEqual(['booked']);
+  });
+
   test.each([
     ['a slot that nobody offers', { start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T03:30:00.000Z' }],
     ['a slot that is over', { start: '2026-11-20T16:00:00.000Z', end: '2026-11-20T16:30:00.000Z' }],

@@ -82,6 +82,44 @@ test('[H3] who comes second reads that the time is gone, sees fresh times, and b
   await other.close();
 });
 
+/** Books a time that was seen free before; somebody else's hold on it would be refused. */
+async function takeTime(rival: Page, nth: number): Promise<void> {
+  await rival.locator('.slot-time').nth(nth).click();
+  await confirm(rival).click();
+  await expect(rival.getByText('Your visit to the study site is booked.')).toBeVisible();
+}
+
+test('[H2] [H3] a time that was picked is free for others as soon as its visitor chooses again', async ({ page, browser, baseURL }) => {
+  await openTimes(page);
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
+  const rival = await other.newPage();
+  await openTimes(rival);
+  const held = page.waitForResponse((response) => response.url().endsWith('/hold'));
+  await page.locator('.slot-time').nth(2).click();
+  expect((await held).status()).toBe(201);
+  const free = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'));
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  expect((await free).status()).toBe(204);
+  await takeTime(rival, 2);
+  await other.close();
+});
+
+test('[H2] [H3] who goes on from a picked time without closing it leaves it to others', async ({ page, browser, baseURL }, info) => {
+  test.skip(info.project.name !== 'desktop', 'On a phone the question lies over the buttons');
+  await openTimes(page);
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
+  const rival = await other.newPage();
+  await openTimes(rival);
+  await page.locator('.slot-time').nth(4).click();
+  await expect(confirm(page)).toBeVisible();
+  const free = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'));
+  await page.getByRole('button', { name: 'Not interested' }).click();
+  expect((await free).status()).toBe(204);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
+  await takeTime(rival, 4);
+  await other.close();
+});
+
 test('[H2] a failure is told as one: times that fail can be tried again; the red alert goes after 5 s and its message stays', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   const failing = { status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' };

@@ -31,6 +31,8 @@ export interface RuntimeOptions extends VisitOptions {
 /** What a block did to the page. */
 export interface RuntimeLog {
   next: number;
+  /** How often a held time was let go. */
+  released: number;
   readonly retried: RemoteName[];
   readonly tracked: string[];
   readonly entered: FormValues[];
@@ -133,6 +135,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
     href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'home' in place ? `/signup${place.home === 'es' ? '/es' : ''}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
     scheduling: {
+      release: () => Promise.resolve(void (log.released += 1)),
       hold: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('hold', slot)),
       book: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('book', slot)),
     },
@@ -151,7 +154,7 @@ export async function createTestRuntime(block: Block, props: Props, options: Run
   const translator = await translatorOf(block, options.locale ?? 'en');
   const parts = { block, props, options, translator };
   const host = createHost(parts);
-  const log: RuntimeLog = { next: 0, retried: [], tracked: [], entered: [], left: [] };
+  const log: RuntimeLog = { next: 0, released: 0, retried: [], tracked: [], entered: [], left: [] };
   let codes: Readonly<Record<string, string>> = {};
   const read = (form: FormValues) => {
     const { answers, issues } = readForm(host.bound().fields, form, host.state().answers);

@@ -18,7 +18,7 @@ export interface ApiAnswer {
 type Headers = Readonly<Record<string, string>>;
 
 export type AskApi = (
-  method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers?: Headers,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers?: Headers,
 ) => Promise<ApiAnswer & { readonly cookie?: string }>;
 
 /** The path of a site's calls and of the others (document 2 §7). */
@@ -31,9 +31,13 @@ const PATHS = {
 /** What a browser does on its way to a booking. */
 export interface BookingVisitor {
   readonly visit: Visit;
+  /** What the browser keeps of the draft. */
+  readonly cookie: string;
   /** Free times; `failed` as a problem would have it. */
   slots(): Promise<ApiAnswer>;
   hold(slot: AvailabilitySlot): Promise<ApiAnswer>;
+  /** No longer wants the time that is held. */
+  letGo(): Promise<ApiAnswer>;
   book(slot: AvailabilitySlot): Promise<ApiAnswer>;
 }
 
@@ -49,9 +53,10 @@ export async function bookingVisitor(ask: AskApi, service: keyof typeof PATHS, v
   const paths = PATHS[service];
   const headers = { ...proofOf(visit), cookie };
   return {
-    visit,
+    visit, cookie,
     slots: () => ask('GET', `${API_PREFIX}${paths.slots}?to=7&timezone=America%2FNew_York`, undefined, headers),
     hold: (slot) => ask('POST', `${API_PREFIX}${paths.hold}`, bodyOf(slot), headers),
+    letGo: () => ask('DELETE', `${API_PREFIX}/scheduling/holds`, undefined, headers),
     book: (slot) => ask('POST', `${API_PREFIX}${paths.book}`, bodyOf(slot), headers),
   };
 }

@@ -88,6 +88,7 @@ function partsOf(visit: Visit, image: string): Readonly<Partial<Record<CallName,
     postSecondaryHold: { body: booking },
     postSiteBooking: { params: site, body: booking },
     postSiteHold: { params: site, body: booking },
+    deleteHold: {},
     postEvents: {
       body: { signup, version, routePath: 'postal', draftId, events: [{ event: 'hint-open', block: 'postal-code' }] },
     },

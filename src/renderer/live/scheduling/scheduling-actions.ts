@@ -33,12 +33,21 @@ function refused(kit: PageKit, service: SchedulingService, { code, slots }: Call
 
 /** Builds what holds and books times. The server's copy of the visit is brought up to date first: it decides who may book. */
 export function createSchedulingActions(kit: PageKit, client: ApiClient, syncDraft: () => Promise<void>): SchedulingActions {
+  let last: Promise<unknown> = Promise.resolve();
+  // A time is held before it is let go, and let go before another one is held, however fast the visitor chooses.
+  const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
+    const sent = last.then(send);
+    last = sent;
+    return sent;
+  };
   return {
-    hold: async (service, slot) => {
+    hold: (service, slot) => inTurn(async () => {
       await syncDraft();
       const result = await client.call(CALLS[service].hold, inputOf(kit, slot));
       return result.ok ? 'done' : refused(kit, service, result);
-    },
+    }),
+    // The visitor may be leaving the page. Where this fails, the hold ends by itself.
+    release: () => inTurn(async () => void (await client.call('deleteHold', { keepalive: true }))),
     book: async (service, slot) => {
       await syncDraft();
       const result = await client.call(CALLS[service].book, inputOf(kit, slot));

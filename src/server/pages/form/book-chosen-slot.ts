@@ -34,12 +34,17 @@ function issueOf(result: BookResult | undefined): string {
 
 /**
  * Books the time that a plain post chose (H2, K8). A time that is gone, or a service that does not answer, brings the page
- * back with the times that are free now. The choice itself is no answer that is kept: the booking is.
+ * back with the times that are free now. The choice itself is no answer that is kept: the booking is. Whoever goes on without
+ * a time leaves the one that a page with script had held to others.
  */
 export async function bookChosenSlot(request: FastifyRequest, route: Route, visit: Visit, services: PageServices): Promise<PageForm> {
   const { state, bind, draft } = visit;
-  const [chosen] = shownBlocks(route, state, bind).flatMap((block) => chosenOf(block, state));
-  if (!chosen) return { visit, issues: [] };
+  const offers = shownBlocks(route, state, bind).filter(({ bound }) => bound.scheduling !== undefined);
+  const [chosen] = offers.flatMap((block) => chosenOf(block, state));
+  if (!chosen) {
+    if (draft && offers.length > 0) await services.bookingDesk.letGo(draft.id);
+    return { visit, issues: [] };
+  }
   const { fact, service, wanted } = chosen;
   const cleared = { ...visit, state: { ...state, answers: withoutFacts(state.answers, [fact]) } };
   const origin = { host: request.hostname, country: countryOfRequest(request, services) };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askSite } from '#tests/support/booking/ask-site.ts';
+import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import { openTestDatabase } from '#tests/support/database/test-database.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+
+/** The page of the times, as a browser without script sends it. */
+const PAGE = '/signup/ws21/site-scheduling?studyId=DEMO-ASTHMA-01';
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openPageSite({ database: await openTestDatabase() });
+});
+beforeEach(async () => {
+  await site.database.pool.query('delete from bookings');
+});
+afterAll(() => site.close());
+
+const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 5000 + serial));
+
+/** Sends the form of the page, with what was chosen on it. */
+async function sendForm({ cookie }: BookingVisitor, choice: Readonly<Record<string, string>>) {
+  const form = new URLSearchParams({ 'answer.site-times.asked': 'yes', ...choice });
+  return site.app.inject({
+    method: 'POST', url: PAGE, payload: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'same-origin', cookie },
+  });
+}
+
+async function statesOf({ visit }: BookingVisitor): Promise<string[]> {
+  const rows = await site.database.db.selectFrom('bookings').select('state').where('draft_id', '=', visit.draftId).execute();
+  return rows.map(({ state }) => state);
+}
+
+test.each([
+  ['no time suits', { 'answer.site-times': '1' }],
+  ['the visitor is not interested', { 'answer.site-times': '2' }],
+])('[H2] [K8] without script a held time is free as soon as %s', async (_why, choice) => {
+  const [one, other] = [await comer(1), await comer(2)];
+  const [first, second] = slotsIn(await one.slots());
+  if (!first || !second) throw new Error('Two times are needed');
+  await one.hold(first);
+  await other.hold(second);
+  expect((await sendForm(one, choice)).statusCode).toBe(303);
+  expect([await statesOf(one), await statesOf(other)]).toEqual([[], ['held']]);
+  expect((await other.book(first)).status).toBe(201);
+});
+
+test('[H2] [K8] without script a held time is free for others when the visitor begins again', async () => {
+  const [one, other] = [await comer(3), await comer(4)];
+  const slot = firstOf(slotsIn(await one.slots()));
+  await one.hold(slot);
+  expect((await sendForm(one, { _action: 'start-over' })).statusCode).toBe(303);
+  expect((await other.book(slot)).status).toBe(201);
+});
+
+test('[H2] [K8] without script a held time is free for others when another one is booked', async () => {
+  const [one, other] = [await comer(5), await comer(6)];
+  const [first, second] = slotsIn(await one.slots());
+  if (!first || !second) throw new Error('Two times are needed');
+  await one.hold(first);
+  expect((await sendForm(one, { 'answer.site-times': `${second.start} ${second.resources[0]?.id ?? ''}`, _action: 'next' })).statusCode).toBe(303);
+  expect(await statesOf(one)).toEqual(['booked']);
+  expect((await other.book(first)).status).toBe(201);
+});
