@@ -8,12 +8,16 @@ import block from './index.ts';
 
 const STUDY = testStudy({});
 
-function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
-  const booking: Booking = {
+function bookingOf(service: Booking['service']): Booking {
+  return {
     service, bookingDay: { date: '2026-11-23', id: '2026-11-23' }, appointment: 'A'.repeat(65), customer: { timezone: 'America/New_York' },
     bookingTime: { id: 'x', start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T15:30:00.000Z', resourceId: 'r', resourceName: 'Lakeside Clinical Research', timezone: 'America/Chicago' },
+    ...(service === 'site' ? { place: { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' } } : {}),
   };
-  return { payload: { study: STUDY }, answers: { 'candidate.firstName': 'Maria' }, bookings: { [STUDY.externalId]: booking }, ...options };
+}
+
+function booked(service: Booking['service'], options: RuntimeOptions = {}): RuntimeOptions {
+  return { payload: { study: STUDY }, answers: { 'candidate.firstName': 'Maria' }, bookings: { [STUDY.externalId]: bookingOf(service) }, ...options };
 }
 
 const words = ({ form }: RenderedBlock) => (form.textContent ?? '').replaceAll(/\s+/g, ' ');
@@ -61,9 +65,28 @@ describe('BookingThankYou', () => {
     expect(file.pathname + file.search).toBe(`/signup/appointment/${'A'.repeat(65)}/calendar.ics`);
     const google = link(page, 'Google Calendar');
     expect([google.host, google.searchParams.get('dates'), google.searchParams.get('text')]).toEqual(['calendar.google.com', '20261123T150000Z/20261123T153000Z', 'Appointment']);
+    expect(google.searchParams.get('details')).toBe(`The call comes from 1-800-555-0103.\nChange or cancel: https://trial-search.example/signup/appointment/${'A'.repeat(65)}`);
+    expect(google.searchParams.get('location')).toBeNull();
     expect(google.href + file.href).not.toMatch(/maria|study|lakeside/i);
     const opened = page.form.querySelector('a[target="_blank"]');
     expect(opened?.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test.each([
+    { locale: 'en', title: 'Visit to Lakeside Clinical Research', change: 'Change or cancel', prefix: '/signup' },
+    { locale: 'es', title: 'Visita a Lakeside Clinical Research', change: 'Cambiar o cancelar', prefix: '/signup/es' },
+  ] as const)('[H4] [P3] the entry of a site visit names the place and where to change it, and speaks of no call: $locale', async ({ locale, title, change, prefix }) => {
+    const google = link(await showBlock(block, {}, booked('site', { locale })), 'Google Calendar').searchParams;
+    expect(google.get('text')).toBe(title);
+    expect(google.get('location')).toBe('Lakeside Clinical Research, Chicago, Illinois 60611');
+    expect(google.get('details')).toBe(`${change}: https://trial-search.example${prefix}/appointment/${'A'.repeat(65)}`);
+  });
+
+  test('[H4] an appointment remembered by an older page, without its place or its link, still goes into a calendar', async () => {
+    const { appointment: _link, place: _place, ...older } = bookingOf('site');
+    const page = await showBlock(block, {}, booked('site', { bookings: { [STUDY.externalId]: older } }));
+    const google = link(page, 'Google Calendar').searchParams;
+    expect([google.get('text'), google.get('location'), google.get('details')]).toEqual(['Visit to Lakeside Clinical Research', 'Lakeside Clinical Research', null]);
   });
 
   test('[H4] [L2] taking it into a calendar is tracked', async () => {

@@ -1,7 +1,7 @@
 import { bookingOf } from '#engine/booking/booking-of.ts';
 import { formatSlotDate, formatTime, formatTimeRange, formatWeekday, sameClocks, zoneAbbreviation } from '#i18n/times/format-times.ts';
 import { wallClock } from '#i18n/times/zones.ts';
-import { useBlock, useFlow } from '#registry/block-runtime.ts';
+import { useBlock, useFlow, type BlockRuntime } from '#registry/block-runtime.ts';
 import { useBrowserZone } from '#registry/hooks/use-browser-zone.ts';
 import { appointmentAddress, calendarFileAddress } from '#schemas/scheduling/appointment-address.ts';
 import type { Booking } from '#schemas/scheduling/booking.ts';
@@ -9,7 +9,7 @@ import { linkTarget } from '#schemas/safe-address.ts';
 import { Card } from '#ui/parts/card.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
 import { WordsWithNumber } from '#ui/results/words-with-number.tsx';
-import { googleCalendarHref } from './calendar-links.ts';
+import { googleCalendarHref, type CalendarEntry } from './calendar-links.ts';
 
 /** Start, date, time and zone; the site's clocks too where they show another time (Q8). */
 function When({ booking }: { readonly booking: Booking }) {
@@ -43,10 +43,18 @@ function When({ booking }: { readonly booking: Booking }) {
   );
 }
 
-function Calendars({ booking }: { readonly booking: Booking }) {
-  const { t, track, locale, operator } = useBlock();
+/** A visit is no call: its entry says where it is, and a call's who calls. */
+function entryOf({ service, place, appointment, bookingTime: { resourceName } }: Booking, { t, locale, operator, origin }: BlockRuntime): CalendarEntry {
   const number = operator.incomingCallNumber;
-  const details = number === undefined ? t('calendarDetailsPlain') : t('calendarDetails', { number });
+  const change = appointment === undefined ? [] : [t('calendarChange', { link: `${origin()}${appointmentAddress(appointment, locale)}` })];
+  if (service !== 'site') return { title: t('calendarCall'), location: '', details: [...(number === undefined ? [] : [t('calendarCaller', { number })]), ...change].join('\n') };
+  const site = place?.name ?? resourceName;
+  return { title: t('calendarVisit', { site }), location: place === undefined ? site : `${site}, ${place.postalAddress}`, details: change.join('\n') };
+}
+
+function Calendars({ booking }: { readonly booking: Booking }) {
+  const runtime = useBlock();
+  const { t, track, locale } = runtime;
   return (
     <>
       <h2 className="slot-title">{t('addToCalendar')}</h2>
@@ -56,7 +64,7 @@ function Calendars({ booking }: { readonly booking: Booking }) {
             {t('apple')}
           </LinkButton>
         )}
-        <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, { title: t('calendarTitle'), details })} onClick={() => track('calendar-added', 'google')}>
+        <LinkButton variant="secondary" newTab href={googleCalendarHref(booking, entryOf(booking, runtime))} onClick={() => track('calendar-added', 'google')}>
           {t('google')}
         </LinkButton>
       </div>

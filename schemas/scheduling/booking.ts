@@ -23,6 +23,12 @@ export const Booking = Type.Object(
       },
       about('The time', { start: '2026-11-23T15:00:00.000Z' }, { additionalProperties: false }),
     ),
+    place: Type.Optional(
+      Type.Object(
+        { name: text('The name of the site', 'Lakeside Clinical Research'), postalAddress: text('Town, region and postal code', 'Chicago, Illinois 60611') },
+        about('Where a visit takes place; absent for a call, and in what older pages remember', { name: 'Lakeside Clinical Research', postalAddress: 'Chicago, Illinois 60611' }, { additionalProperties: false }),
+      ),
+    ),
     appointment: Type.Optional(text('What stands in the address of its page, where it is changed or cancelled; absent in what older pages remember', 'AZQ1…')),
     customer: Type.Object({ timezone: text("The visitor's time zone, an IANA name", 'America/New_York') }, about('Who comes', { timezone: 'America/New_York' }, { additionalProperties: false })),
   },

@@ -23,6 +23,8 @@ export interface PageData {
   readonly pageTime?: string;
   /** `/signup[/es]/<path>`, without a slash at the end. */
   readonly basePath: string;
+  /** Where the visitor reads this site, for addresses that are read elsewhere; only where there is an appointment. */
+  readonly origin?: string;
   /** The name of the route to show. */
   readonly route: string;
   readonly draft?: { readonly id: string; readonly revision: number; readonly savedAt: string };

@@ -40,6 +40,8 @@ export interface BlockRuntime {
   readonly blockId: string;
   readonly locale: Language;
   readonly operator: PublicOperator;
+  /** Where the visitor reads this site, for addresses that are read elsewhere. */
+  readonly origin: () => string;
   /** A text of the block's own locale files. */
   readonly t: Translate;
   /** A text of the shell's locale files. */

@@ -12,7 +12,7 @@ export const DRAFT_COOKIE = 'tf_draft';
  * Is this request under TLS, as far as the visitor's browser knows? PUBLIC_ORIGIN says so; without it the connection, or the
  * proxy that TRUSTED_PROXIES names.
  */
-export function isOverTls({ protocol }: Pick<FastifyRequest, 'protocol'>, { publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
+export function isOverTls({ protocol }: Pick<FastifyRequest, 'protocol'>, { publicOrigin }: { readonly publicOrigin?: string | undefined }): boolean {
   return publicOrigin === undefined ? protocol === 'https' : publicOrigin.startsWith('https:');
 }
 

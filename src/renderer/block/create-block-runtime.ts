@@ -118,6 +118,7 @@ export function createBlockRuntime(kit: PageKit, controller: RouteController, us
     blockId: use.id,
     locale,
     operator: page.operator,
+    origin: () => page.origin ?? (typeof window === 'undefined' ? '' : window.location.origin),
     t: (key, values) => translator.translate({ block: use.block }, key, values),
     shell: kit.shell,
     text: kit.text,

@@ -44,7 +44,7 @@ async function openSample({ block, example, listed, view }: Example, services: P
   const publicPart = publicOperator(operator, brand);
   const texts = await services.texts();
   const bind = createBind(services.registry, createTextOf(texts.translator(publicPart.brand, view.language), publicPart));
-  return { published: { campaign, contentHash: '' }, state, bind, operator: publicPart, payloadFailed: false, from: {} };
+  return { published: { campaign, contentHash: '' }, state, bind, operator: publicPart, payloadFailed: false, from: {}, origin: '' };
 }
 
 function boundOf({ state, bind }: Visit): BoundBlock | undefined {

@@ -51,6 +51,7 @@ export async function pageData({ visit, route, search, requestId, refused }: Pag
     pageTime: services.pageTimes.issue(state.campaign.id),
     basePath: flowBase(state.campaign, state.locale),
     route: route.name,
+    ...(Object.keys(state.bookings ?? {}).length > 0 ? { origin: visit.origin } : {}),
     ...(draft ? { draft: { id: draft.id, revision: draft.revision, savedAt: draft.savedAt.toISOString() } } : {}),
     ...(draft?.owedSave ? { saving: savingOf(draft.owedSave) } : {}),
     issues: refused?.issues ?? [],

@@ -11,6 +11,7 @@ import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Language } from '#schemas/language.ts';
 import type { PublicOperator } from '#schemas/operator/operator.ts';
+import { ownOrigin } from '../http/own-origin.ts';
 import { errorDetails } from '../log.ts';
 import { withLink } from '../visits/lead-link.ts';
 import type { Draft, PageContext, PublishedCampaign } from '../services.ts';
@@ -36,6 +37,8 @@ export interface Visit {
   readonly trapped?: boolean;
   /** What calls need of the request (J6, J1). */
   readonly from: Pick<PageContext, 'host' | 'failed'>;
+  /** Where the visitor reads this site. */
+  readonly origin: string;
 }
 
 /** The draft of the visitor's cookie, if it is one of this flow. */
@@ -126,7 +129,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
     entry: draft?.entry ?? campaign.home,
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
-  return { published, state: { ...state, entry: entryOf(route, state, draft, bind) }, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, ...(draft ? { draft } : {}) };
+  return { published, state: { ...state, entry: entryOf(route, state, draft, bind) }, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, origin: ownOrigin(request, services), ...(draft ? { draft } : {}) };
 }
 
 /** The page that led here from elsewhere, without its query (K6). */

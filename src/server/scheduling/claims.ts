@@ -12,6 +12,7 @@ import type { Encryption } from '../encryption.ts';
 import { appointmentToken } from './appointments/appointment-tokens.ts';
 import type { AppointmentRow } from './appointments/find-appointment.ts';
 import type { SchedulingPlace } from './scheduling.ts';
+import { visitPlace } from './visit-place.ts';
 
 /** How long a slot that was only picked is kept from others. */
 export const HOLD_MS = 5 * 60_000;
@@ -145,15 +146,19 @@ export async function withoutClaimed(db: Kysely<Tables>, service: SchedulingServ
 }
 
 /** An appointment as the visitor's pages know it. */
-export function bookingFrom(row: AppointmentRow, encryption: Pick<Encryption, 'sign'>): Booking {
+export async function bookingFrom(db: Pick<Kysely<Tables>, 'selectFrom'>, row: AppointmentRow, encryption: Pick<Encryption, 'sign'>): Promise<Booking> {
   const [start, end, visitorZone] = [row.starts_at.toISOString(), row.ends_at.toISOString(), row.visitor_zone ?? row.time_zone];
   const slot = { id: timeSlotId(start, row.resource_id), start, end, resourceId: row.resource_id, resourceName: row.resource_name, timezone: row.time_zone };
   const [day] = slotsByDay([{ start, end, resources: [{ id: slot.resourceId, name: slot.resourceName, timezone: slot.timezone }] }], visitorZone);
-  return { service: row.service, bookingDay: { date: day?.date ?? '', id: day?.id ?? '' }, bookingTime: slot, appointment: appointmentToken(encryption, row.id), customer: { timezone: visitorZone } };
+  const place = await visitPlace(db, row);
+  return {
+    service: row.service, bookingDay: { date: day?.date ?? '', id: day?.id ?? '' }, bookingTime: slot, ...(place === undefined ? {} : { place }),
+    appointment: appointmentToken(encryption, row.id), customer: { timezone: visitorZone },
+  };
 }
 
 /** The appointments of a visitor, by study. */
 export async function bookingsOf(db: Kysely<Tables>, encryption: Pick<Encryption, 'sign'>, draftId: string): Promise<Bookings> {
   const rows = await db.selectFrom('bookings').selectAll().where('draft_id', '=', draftId).where('state', '=', 'booked').execute();
-  return Object.fromEntries(rows.map((row) => [row.study_id, bookingFrom(row, encryption)]));
+  return Object.fromEntries(await Promise.all(rows.map(async (row) => [row.study_id, await bookingFrom(db, row, encryption)] as const)));
 }

@@ -3,8 +3,9 @@ import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { deliveryPurpose } from '#server/jobs/lead-delivery.ts';
 import { removeOverCancellations } from '#server/scheduling/appointments/change-booking.ts';
 import { MONDAY } from '#tests/support/api-site.ts';
-import { slotsIn } from '#tests/support/booking/booking-visitor.ts';
-import { ownAppointment, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
+import { askSite } from '#tests/support/booking/ask-site.ts';
+import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
+import { ownAppointment, tokenIn, type OwnAppointment } from '#tests/support/booking/own-appointment.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { startScheduling, type FakeScheduling } from '#tests/support/outside/scheduling.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
@@ -48,6 +49,8 @@ async function calendarOf({ path }: OwnAppointment): Promise<readonly string[]> 
   return (await nobody().get(`${path}/calendar.ics`)).body.split('\r\n');
 }
 
+/** The lines of a calendar file, whole again. */
+const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
 const line = (lines: readonly string[], name: string) => lines.find((one) => one.startsWith(`${name}:`));
 
 describe('the page of an appointment', () => {
@@ -291,16 +294,48 @@ describe('a cancelled appointment', () => {
   });
 });
 
+/** How the visitor came to the site. */
+const AT_HOME = { host: 'trial-search.example' };
+
 describe('the calendar file', () => {
-  test('[H4] [P3] holds the instants, a reminder, the number that calls, and no word of a study', async () => {
+  test.each([
+    { language: 'en', prefix: '/signup/', title: 'Visit to', change: 'Change or cancel', reminder: 'Your visit is in one hour' },
+    { language: 'es', prefix: '/signup/es/', title: 'Visita a', change: 'Cambiar o cancelar', reminder: 'Su visita es en una hora' },
+  ])('[H4] [P3] of a site visit tells the place and where to change it, speaks of no call, and has no word of the study or the visitor, in $language', async ({ prefix, title, change, reminder }) => {
     const own = await ownAppointment(site, 360);
-    const reply = await nobody().get(`${own.path.replace('/signup/', '/signup/es/')}/calendar.ics`);
+    const path = own.path.replace('/signup/', prefix);
+    const reply = await nobody().get(`${path}/calendar.ics`, AT_HOME);
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([200, 'text/calendar; charset=utf-8', 'attachment; filename="appointment.ics"']);
-    const lines = reply.body.split('\r\n');
-    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20261123T180000Z', 'DTEND:20261123T183000Z', 'SUMMARY:Cita', 'STATUS:CONFIRMED', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
-    expect(reply.body).toMatch(/DESCRIPTION:La llamada vendrá del /);
-    expect(reply.body).not.toMatch(/asthma|demo-chicago|Maria/i);
-    expect(reply.body).not.toContain(own.token);
+    const lines = unfolded(reply.body);
+    expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'METHOD:PUBLISH', 'DTSTART:20261123T180000Z', 'DTEND:20261123T183000Z', 'STATUS:CONFIRMED', 'TRIGGER:-PT1H', 'END:VCALENDAR']));
+    expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title} Lakeside Clinical Research (demonstration)`);
+    expect(line(lines, 'LOCATION')).toBe('LOCATION:Lakeside Clinical Research (demonstration)\\, Chicago\\, Illinois 60611');
+    expect(lines).toContain(`DESCRIPTION:${change}: https://trial-search.example${path}`);
+    expect(lines).toContain(`DESCRIPTION:${reminder}`);
+    expect(line(lines, 'URL')).toBe(`URL:https://trial-search.example${path}`);
+    expect(lines.join('\n').replaceAll(own.token, '')).not.toMatch(/asthma|demo-chicago|Maria|call|llamada/i);
+    // RFC 5545: no line is longer than 75 octets.
+    expect(reply.body.split('\r\n').filter((one) => Buffer.byteLength(one) > 75)).toEqual([]);
+  });
+
+  test.each([
+    { prefix: '/signup/', title: 'Appointment', call: 'The call comes from', change: 'Change or cancel' },
+    { prefix: '/signup/es/', title: 'Cita', call: 'La llamada vendrá del', change: 'Cambiar o cancelar' },
+  ])('[H4] [P3] of a call says who calls and where to change it, and names no place: $title', async ({ prefix, title, call, change }) => {
+    const visitor = await bookingVisitor(askSite(site), 'secondary', qualifiedVisit('ws18', 361));
+    const token = tokenIn(await visitor.book(firstOf(slotsIn(await visitor.slots()))));
+    const { body } = await nobody().get(`${prefix}appointment/${token}/calendar.ics`, AT_HOME);
+    const lines = unfolded(body);
+    expect(line(lines, 'SUMMARY')).toBe(`SUMMARY:${title}`);
+    expect(lines.find((one) => one.startsWith(`DESCRIPTION:${call} `))).toMatch(new RegExp(`\\.\\\\n${change}: https://trial-search\\.example${prefix}appointment/${token}$`));
+    expect(line(lines, 'LOCATION')).toBeUndefined();
+    expect(lines.join('\n').replaceAll(token, '')).not.toMatch(/asthma|coordinator|Maria/i);
+  });
+
+  test('[H4] the browser is told the place of a visit, for the calendar of its own', async () => {
+    const own = await ownAppointment(site, 362);
+    const told = await site.app.inject(`/api/v1/appointments/${own.token}`);
+    expect(told.json()).toMatchObject({ booking: { place: { name: 'Lakeside Clinical Research (demonstration)', postalAddress: 'Chicago, Illinois 60611' } } });
   });
 });
 

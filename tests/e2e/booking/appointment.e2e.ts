@@ -20,15 +20,30 @@ interface Words {
   readonly cancelled: string;
   readonly missing: string;
   readonly other: string;
+  readonly entry: string;
 }
 
-const EN: Words = { path: '/signup', link: 'Change or cancel', title: 'Your appointment', change: 'Choose another time', confirm: 'Move my appointment', changed: 'Your appointment has been moved.', cancel: 'Cancel the appointment', cancelConfirm: 'Yes, cancel it', cancelled: 'Your appointment is cancelled', missing: 'Please choose a time', other: 'Español' };
-const ES: Words = { path: '/signup/es', link: 'Cambiar o cancelar', title: 'Su cita', change: 'Elegir otra hora', confirm: 'Cambiar mi cita', changed: 'Su cita se ha cambiado.', cancel: 'Cancelar la cita', cancelConfirm: 'Sí, cancelarla', cancelled: 'Su cita está cancelada', missing: 'Elija una hora', other: 'English' };
+const EN: Words = { path: '/signup', link: 'Change or cancel', title: 'Your appointment', change: 'Choose another time', confirm: 'Move my appointment', changed: 'Your appointment has been moved.', cancel: 'Cancel the appointment', cancelConfirm: 'Yes, cancel it', cancelled: 'Your appointment is cancelled', missing: 'Please choose a time', other: 'Español', entry: 'Visit to' };
+const ES: Words = { path: '/signup/es', link: 'Cambiar o cancelar', title: 'Su cita', change: 'Elegir otra hora', confirm: 'Cambiar mi cita', changed: 'Su cita se ha cambiado.', cancel: 'Cancelar la cita', cancelConfirm: 'Sí, cancelarla', cancelled: 'Su cita está cancelada', missing: 'Elija una hora', other: 'English', entry: 'Visita a' };
 
 async function look(page: Page, where: string): Promise<void> {
   await expectClean(page, where);
   await keepScreen(page, 'appointment', where);
   await expectReflow(page, where);
+}
+
+/** What the link to Google Calendar would enter there. */
+async function googleEntry(page: Page): Promise<URLSearchParams> {
+  const href = await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href');
+  return new URL(href ?? '').searchParams;
+}
+
+/** A visit is no call: its entry has a place, and the way to change it, with script and without. */
+async function expectEntry(page: Page, baseURL: string, words: Words): Promise<void> {
+  const [entry, link] = [await googleEntry(page), await page.getByRole('link', { name: words.link }).getAttribute('href')];
+  expect(entry.get('text')).toBe(`${words.entry} Lakeside Clinical Research (demonstration)`);
+  expect(entry.get('location')).toBe('Lakeside Clinical Research (demonstration), Chicago, Illinois 60611');
+  expect(entry.get('details')).toBe(`${words.link}: ${baseURL}${link ?? ''}`);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -70,20 +85,23 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [language, words] of [['en', EN], ['es', ES]] as const) {
-    test(`[H4] [K8] [N2] an appointment is moved and cancelled, in ${language}`, async ({ page, problems }) => {
+    test(`[H4] [K8] [N2] an appointment is moved and cancelled, in ${language}`, async ({ page, problems, baseURL }) => {
       problems.allow(/status of 422/);
       await openTimes(page, words);
       await bookTime(page, 'first', 'no-script');
+      await expectEntry(page, baseURL ?? '', words);
       await changeAndCancel(page, words, language, () => Promise.resolve());
     });
   }
 });
 
 for (const [language, words] of [['en', EN], ['es', ES]] as const) {
-  test(`[H4] [N2] every page of an appointment is clean and fits a narrow phone, in ${language}`, async ({ page, problems }) => {
+  test(`[H4] [N2] every page of an appointment is clean and fits a narrow phone, in ${language}`, async ({ page, problems, baseURL }) => {
     problems.allow(/status of 422/);
     await openTimes(page, words);
     await bookTime(page, 'first', 'touch');
+    await expect(page.getByRole('link', { name: words.link })).toBeVisible();
+    await expectEntry(page, baseURL ?? '', words);
     await changeAndCancel(page, words, language, (where) => look(page, where));
   });
 }

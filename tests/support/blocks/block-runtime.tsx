@@ -105,12 +105,21 @@ function createHost({ block, props, options, translator }: Parts) {
 type Host = ReturnType<typeof createHost>;
 
 /** The runtime as the block sees it; `enter` reads what was entered. */
+function schedulingOf({ slotOutcome = () => 'done' }: RuntimeOptions, log: RuntimeLog): BlockRuntime['scheduling'] {
+  return {
+    hold: (_service, slot) => Promise.resolve(slotOutcome('hold', slot)),
+    release: () => Promise.resolve(void (log.released += 1)),
+    book: (_service, slot) => Promise.resolve(slotOutcome('book', slot)),
+  };
+}
+
 function createRuntime({ block, options, translator }: Parts, host: Host, log: RuntimeLog, enter: (values: FormValues) => void): BlockRuntime {
   const textOf = createTextOf(translator, TEST_OPERATOR);
   return {
     blockId: host.id,
     locale: translator.locale,
     operator: TEST_OPERATOR,
+    origin: () => 'https://trial-search.example',
     t: (key, values) => translator.translate({ block: block.name }, key, values),
     shell: (key, values) => translator.translate('shell', key, values),
     text: (localized) => textOf(host.state())({ en: translator.pick(localized), es: translator.pick(localized) }),
@@ -134,11 +143,7 @@ function createRuntime({ block, options, translator }: Parts, host: Host, log: R
     retry: (name) => void log.retried.push(name),
     href: (place) => ('route' in place ? `/signup/s6/${place.route}` : 'flow' in place ? '/signup/study-search' : 'campaign' in place ? `/signup?s=${place.campaign}` : 'home' in place ? `/signup${place.home === 'es' ? '/es' : ''}` : 'page' in place ? `/signup/${place.page}` : 'study' in place ? `/signup/studies/${place.study}` : 'change' in place ? `/signup/s6?${new URLSearchParams(Object.entries(place.change).map(([name, value]) => [name, value ?? ''])).toString()}` : `/signup${place.language === 'es' ? '/es' : ''}/s6`),
     validatorUrl: options.validatorUrl,
-    scheduling: {
-      release: () => Promise.resolve(void (log.released += 1)),
-      hold: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('hold', slot)),
-      book: (_service, slot) => Promise.resolve((options.slotOutcome ?? (() => 'done'))('book', slot)),
-    },
+    scheduling: schedulingOf(options, log),
     track: (event) => void log.tracked.push(event),
     findConditions: (term) => (options.findConditions ?? (() => Promise.resolve(undefined)))(term),
     startSigning: () => options.signing ?? Promise.resolve({ ok: false, code: 'offline' }),

@@ -72,6 +72,7 @@ async function appOf(composed: ComposedServices, registry: Registry, { productio
     render: built.render,
     assets: built.assets,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
+    publicOrigin: composed.services.config.publicOrigin,
     demonstration: true,
     refused: production ? undefined : composed.campaigns.refused,
   };

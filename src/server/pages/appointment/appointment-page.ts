@@ -6,6 +6,7 @@ import type { AvailabilitySlot } from '#schemas/scheduling/slot.ts';
 import type { ChangeResult } from '../../scheduling/appointments/appointments.ts';
 import type { AppointmentRow, FoundAppointment } from '../../scheduling/appointments/find-appointment.ts';
 import { calendarFile } from '../../scheduling/calendar-file.ts';
+import { ownOrigin } from '../../http/own-origin.ts';
 import { isOwnRequest } from '../../http/own-request.ts';
 import type { PageBody } from '../form/page-body.ts';
 import { waitOfAppointment, waitOfArrival, waitOfChange } from '../form/post-limits.ts';
@@ -75,8 +76,10 @@ async function sendTimes(asked: Asked, row: AppointmentRow, slots: readonly Avai
   return send(asked, { title: issue === undefined ? title : appointmentText(locale, 'error', { title }), content: timesHtml({ ...(await viewOf(asked)), row, slots, issue }), status });
 }
 
-function sendCalendarFile({ request, reply, services, locale }: Asked, found: Extract<FoundAppointment, { readonly row: unknown }>): FastifyReply {
-  const file = calendarFile({ row: found.row, cancelled: found.status === 'cancelled', locale, incomingNumber: services.operatorFor(request.hostname).incomingCallNumber }, services.clock.now());
+async function sendCalendarFile({ request, reply, services, locale, token }: Asked, { row, status }: Extract<FoundAppointment, { readonly row: unknown }>): Promise<FastifyReply> {
+  const { incomingCallNumber: incomingNumber } = services.operatorFor(request.hostname);
+  const link = `${ownOrigin(request, services)}${addressOf(token, locale)}`;
+  const file = calendarFile({ row, cancelled: status === 'cancelled', locale, place: await services.appointments.placeOf(row), link, incomingNumber }, services.clock.now());
   return reply.headers({ ...PAGE_HEADERS, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="appointment.ics"', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(file);
 }
 

@@ -10,6 +10,7 @@ import type { Reminders } from '../../reminders/reminder-queue.ts';
 import type { Clock } from '../../services.ts';
 import { bookingFrom, withoutClaimed } from '../claims.ts';
 import type { Scheduling } from '../scheduling.ts';
+import { visitPlace } from '../visit-place.ts';
 import { readAppointmentToken } from './appointment-tokens.ts';
 import { cancelBooking, moveBooking } from './change-booking.ts';
 import { findAppointment, type AppointmentRow, type FoundAppointment } from './find-appointment.ts';
@@ -30,6 +31,8 @@ export interface Appointments {
   /** As the visitor's pages know it; null: it does not stand. Undefined: this server never made the token. */
   booking(token: string): Promise<Booking | null | undefined>;
   isChangeable(row: AppointmentRow): boolean;
+  /** Where a visit takes place; undefined for a call. */
+  placeOf(row: AppointmentRow): Promise<Booking['place']>;
   /** The times that it could be moved to. */
   timesFor(row: AppointmentRow): Promise<readonly AvailabilitySlot[]>;
   /** The same again gives the same. */
@@ -95,9 +98,10 @@ export function createAppointments(parts: AppointmentsParts): Appointments {
     find: (token) => find(token, parts),
     booking: async (token) => {
       const found = await find(token, parts);
-      return found && (found.status === 'booked' ? bookingFrom(found.row, parts.encryption) : null);
+      return found && (found.status === 'booked' ? bookingFrom(parts.db, found.row, parts.encryption) : null);
     },
     isChangeable: (row) => isChangeable(row, parts),
+    placeOf: (row) => visitPlace(parts.db, row),
     timesFor: (row) => timesFor(row, parts),
     move: (token, wanted) => move(token, wanted, parts),
     cancel: async (token) => {
