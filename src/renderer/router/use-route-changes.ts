@@ -23,12 +23,26 @@ function passForward(kit: PageKit, from: Place, to: Place): void {
   if (to.index > from.index && isAnswered(kit, from.route)) leaveForward(kit, from.route, false);
 }
 
-function showTop(): void {
-  window.scrollTo(0, 0);
+function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
+  if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** What waits for the heading of the step that is shown. */
+let awaited: MutationObserver | undefined;
+
+/** Shows the top of a step and puts the focus on its heading: at once, or when the block that draws it has come, unless the visitor went elsewhere meanwhile. */
+function showTop(): void {
+  awaited?.disconnect();
+  window.scrollTo(0, 0);
+  if (focusHeading()) return;
+  awaited = new MutationObserver((_changes, observer) => {
+    if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
+  });
+  awaited.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Tells the visit which route is shown, however the visitor came to it, and moves on where the route lacks what it needs (A14, A16). */

@@ -58,6 +58,8 @@ async function changeAndCancel(page: Page, words: Words, language: 'en' | 'es', 
   await seen(`standing ${language}`);
   await page.getByRole('link', { name: words.change }).click();
   await expect(heading(page)).toHaveText(words.change);
+  const [lastTime, button] = [await page.locator('.slot-plain .choice').last().boundingBox(), await page.getByRole('button', { name: words.confirm }).boundingBox()];
+  expect((button?.y ?? 0) - (lastTime?.y ?? 0) - (lastTime?.height ?? 0), 'the button stands clear of the last time').toBeGreaterThanOrEqual(16);
   await seen(`times ${language}`);
   await page.getByRole('button', { name: words.confirm }).click();
   await expect(page.getByRole('alert').getByRole('link', { name: words.missing })).toBeVisible();

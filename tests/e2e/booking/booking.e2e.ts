@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
 import { expectReflow, keepPrint, keepScreen } from '../screens/keep-screen.ts';
 import { beginQualified } from './begin-visit.ts';
@@ -172,3 +173,27 @@ test('[H2] a fully booked week is said in words, and both buttons lead on', asyn
   await reported;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
+
+test('[H2] [N3] after Confirm the focus is on the heading of what comes, also where its code is still on its way', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1, name: 'Maria, thank you for your interest' });
+  const bringThanks = await holdBack(page, /^blocks\/booking-thank-you\/component\.tsx$/);
+  await openTimes(page);
+  // No day is pressed: the first one is chosen.
+  await page.locator('.slot-time').first().click();
+  await confirm(page).click();
+  await expect(page).toHaveURL(/calendar-booking-thank-you/);
+  await expect(page.locator('dialog')).toHaveCount(0);
+  bringThanks();
+  await expect(heading).toBeFocused();
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`[H1] the times of a day stand in boxes of one size, in ${language}`, async ({ page }) => {
+    await openTimes(page, language);
+    for (const card of await page.locator('.slot-card').all()) {
+      await card.click();
+      const boxes = await page.locator('.slot-time').evaluateAll((times) => times.map((time) => time.getBoundingClientRect()).map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`));
+      expect(new Set(boxes).size, boxes.join(', ')).toBe(1);
+    }
+  });
+}

@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loadJourneys } from '../../journeys/journey.ts';
-import { ROOT } from '../../support/tools/install.ts';
 import { answer, enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
+import { builtFileOf } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
 import { ownJourney } from '../own-journey.ts';
 
 /** How a part of the code stays away: its request fails, or is never answered. */
 type Absence = 'fails' | 'hangs';
 
-/** The name of the file that a dynamic import of this source became. */
-function fileOf(source: RegExp): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8'));
-  const entries = Object.entries(typeof manifest === 'object' && manifest !== null ? manifest : {});
-  const found: unknown = entries.find(([name]) => source.test(name))?.[1];
-  if (typeof found !== 'object' || found === null || !('file' in found) || typeof found.file !== 'string') throw new Error(`No part is made of ${source}`);
-  return found.file;
-}
-
 async function keepAway(page: Page, source: RegExp, absence: Absence): Promise<() => Promise<void>> {
-  const address = `**/${fileOf(source)}`;
+  const address = `**/${builtFileOf(source)}`;
   await page.route(address, (route) => (absence === 'fails' ? route.abort() : new Promise<void>(() => undefined)));
   return () => page.unroute(address);
 }

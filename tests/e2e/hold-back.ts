@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ROOT } from '../support/tools/install.ts';
+
+/** The name of the file that a dynamic import of this source became. */
+export function builtFileOf(source: RegExp): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8'));
+  const entries = Object.entries(typeof manifest === 'object' && manifest !== null ? manifest : {});
+  const found: unknown = entries.find(([name]) => source.test(name))?.[1];
+  if (typeof found !== 'object' || found === null || !('file' in found) || typeof found.file !== 'string') throw new Error(`No part is made of ${source}`);
+  return found.file;
+}
+
+/** Lets a part of the code wait on its way to the page. Gives what lets it come. */
+export async function holdBack(page: Page, source: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${builtFileOf(source)}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
