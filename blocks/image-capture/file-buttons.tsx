@@ -18,14 +18,15 @@ export function FileButtons({ control, describedBy, onFiles }: FileButtonsProps)
     onFiles([...(currentTarget.files ?? [])]);
     currentTarget.value = '';
   };
+  const box = onFiles ? 'file-button file-button-live' : 'file-button';
   const input = { type: 'file', name: control, accept: ACCEPTED, onChange: take, 'aria-describedby': describedBy } as const;
   return (
     <div className="file-buttons">
-      <label className="file-button" htmlFor={control}>
+      <label className={box} htmlFor={control}>
         <span className="field-label">{t('take')}</span>
         <input {...input} id={control} capture="environment" />
       </label>
-      <label className="file-button" htmlFor={`${control}-choose`}>
+      <label className={box} htmlFor={`${control}-choose`}>
         <span className="field-label">{t('choose')}</span>
         <input {...input} id={`${control}-choose`} multiple />
       </label>

@@ -36,7 +36,7 @@ export function Component({ props }: BlockProps<Props>) {
       <TextField
         control={POSTAL}
         label={text(country.postalLabel)}
-        hint={t('hint', { example: country.postalExample })}
+        hint={t(props.forSearch === false ? 'hintExample' : 'hint', { example: country.postalExample })}
         defaultValue={entered}
         issue={useIssue(POSTAL)?.message}
         inputMode={country.postalInputMode}

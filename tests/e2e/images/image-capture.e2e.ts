@@ -121,3 +121,31 @@ test('[C15, K8] without script the photos go with the form, can be deleted, and 
   const [lead] = (await exportLeads(server)).filter(({ lead: stored }) => stored['lastName'] === 'Ohneskript');
   expect(lead?.lead).toMatchObject({ additionalFields: { imageIds: [expect.stringMatching(/^[0-9a-f-]{36}$/)] } });
 });
+
+for (const [language, path, words] of [
+  ['en', '/signup/image-capture', { take: 'Take a photo', choose: 'Choose photos', next: 'Next', hint: 'For example 60614.' }],
+  ['es', '/signup/es/image-capture', { take: 'Tomar una foto', choose: 'Elegir fotos', next: 'Siguiente', hint: 'Por ejemplo 60614.' }],
+] as const) {
+  test(`[C15] [N2] the ways to add a photo are buttons in the language of the page, clear of what stands beside them: ${language}`, async ({ page, manner }) => {
+    await page.goto(path);
+    await expect(page.locator('[id="candidate.postalCode-hint"]')).toHaveText(words.hint);
+    for (const [control, value] of [['candidate.fullName', 'Pia Wörter'], ['candidate.postalCode', '60614'], ['candidate.phone', '(312) 555-0195']] as const) await enter(page, control, value, manner);
+    await press(page, page.getByRole('button', { name: words.next }), manner);
+    const label = page.locator('.file-button', { hasText: words.choose });
+    await expect(label).toBeVisible();
+    // What a browser itself writes into a file input is in its own language.
+    const native = await page.locator('.file-button input').evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).opacity));
+    expect(native).toEqual(['0', '0']);
+    const [chosen] = await Promise.all([page.waitForEvent('filechooser'), label.click()]);
+    await chosen.setFiles([picture('one.png')]);
+    const photo = page.locator('.photo').first();
+    await expect(photo).toBeVisible();
+    const [above, card] = [await page.locator('.file-buttons').boundingBox(), await photo.boundingBox()];
+    expect((card?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
+    // A keyboard reaches them, and sees where it is.
+    await page.locator('.file-button input').first().focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.file-button input').nth(1)).toBeFocused();
+    expect(await page.locator('.file-button').nth(1).evaluate((box) => getComputedStyle(box).outlineStyle)).not.toBe('none');
+  });
+}
