@@ -2,8 +2,10 @@ import { formatCountryDate } from '#engine/dates.ts';
 import { countryOf } from '#engine/flow-state.ts';
 import { MAX_NAME } from '#engine/fields/identity-fields.ts';
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
+import { useEmailSuggestion } from '#registry/hooks/use-email-suggestion.ts';
 import { GENDERS } from '#schemas/lead/answer-keys.ts';
 import { ChoiceList } from '#ui/fields/choice-list.tsx';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { CONTROLS, emailRequired } from './contact-fields.ts';
 import type { Props } from './schema.ts';
@@ -57,14 +59,9 @@ export function EmailControl({ props }: { readonly props: Props }) {
   const { t } = useBlock();
   const required = useFlow((state) => emailRequired(props, state));
   return (
-    <TextField
+    <EmailField
       {...useControl(CONTROLS.email)}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
+      suggestion={useEmailSuggestion(CONTROLS.email)}
       required={required}
       optional={required ? undefined : t('optional')}
     />

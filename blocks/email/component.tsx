@@ -1,6 +1,7 @@
 import { useBlock, useEntered, useFlow, useIssue } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
-import { TextField } from '#ui/fields/text-field.tsx';
+import { useEmailSuggestion } from '#registry/hooks/use-email-suggestion.ts';
+import { EmailField } from '#ui/fields/email-field.tsx';
 import { emailRequired } from './email-required.ts';
 import type { Props } from './schema.ts';
 
@@ -11,18 +12,13 @@ export function Component({ props }: BlockProps<Props>) {
   const required = useFlow((state) => emailRequired(props, state));
   const [entered] = useEntered(CONTROL);
   return (
-    <TextField
+    <EmailField
       control={CONTROL}
       label={t('label')}
       hint={t('hint')}
       defaultValue={entered}
       issue={useIssue(CONTROL)?.message}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
+      suggestion={useEmailSuggestion(CONTROL)}
       required={required}
       optional={required ? undefined : t('optional')}
     />

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { suggestEmail } from './suggest-email.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+/** What a slip in the address is pointed out with. */
+export interface SuggestionWords {
+  readonly question: (address: string) => string;
+  readonly accept: string;
+  /** Enters the address that was meant. */
+  readonly onAccept: (address: string) => void;
+}
+
+interface EmailFieldProps extends Pick<TextFieldProps, 'control' | 'label' | 'hint' | 'defaultValue' | 'issue' | 'required' | 'optional'> {
+  readonly suggestion: SuggestionWords;
+}
+
+/** Milliseconds without a letter: who types on is not interrupted, and nothing moves below a press that ends the typing. */
+const PAUSE = 600;
+
+/** The address that was probably meant by what has been typed; no server looks at it. */
+function useSuggestion(typed: string): string | undefined {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled === typed ? suggestEmail(typed) : undefined;
+}
+
+/** An e-mail address. A slip in a common provider's name is pointed out, as a hint that one press takes. */
+export function EmailField({ suggestion: { question, accept, onAccept }, control, defaultValue = '', ...field }: EmailFieldProps) {
+  const [typed, setTyped] = useState(defaultValue);
+  const meant = useSuggestion(typed);
+  const take = (address: string) => {
+    onAccept(address);
+    setTyped(address);
+    document.getElementById(control)?.focus();
+  };
+  return (
+    <div className="email-field">
+      <TextField
+        {...field}
+        control={control}
+        defaultValue={defaultValue}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <output className="email-suggestion">
+        {meant === undefined ? null : (
+          <>
+            <span>{question(meant)}</span>
+            <Button variant="secondary" onClick={() => take(meant)}>
+              {accept}
+            </Button>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
