@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { HANGS_MS } from './until.ts';
 
+/** A status; no answer at all; a page for people, as a proxy or a login sends; an answer that breaks off. */
+export type Answer = number | 'hang' | 'page' | 'breaks-off';
+
 /** One request that arrived. */
 export interface Delivery {
   readonly method: string;
@@ -12,16 +15,16 @@ export interface Delivery {
   readonly raw: Buffer;
   /** The body parsed, or undefined when it is not JSON. */
   readonly json: unknown;
-  /** The status that was answered, or 'hang' when no answer was given. */
-  readonly answer: number | 'hang';
+  /** What was answered. */
+  readonly answer: Answer;
 }
 
 /** A receiver of deliveries on 127.0.0.1 that stands for the sponsor's system. */
 export interface Webhook {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** How it answers from now on: a status, or 'hang' for no answer at all. Starts with 200. */
-  answerWith(answer: number | 'hang'): void;
+  /** How it answers from now on. Starts with 200. */
+  answerWith(answer: Answer): void;
   /** The first delivery, past or coming, that fits; throws with what did arrive after the limit (ms, default 10 000). */
   waitFor(fits: (delivery: Delivery) => boolean, limit?: number): Promise<Delivery>;
   /** Forgets what arrived. */
@@ -32,11 +35,11 @@ export interface Webhook {
 /** Starts a receiver on a free port. */
 export async function startWebhook(): Promise<Webhook> {
   const inbox = createInbox();
-  let answer: number | 'hang' = 200;
+  let answer: Answer = 200;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const delivery = await receive(request, answer);
     inbox.add(delivery);
-    if (delivery.answer !== 'hang') response.writeHead(delivery.answer).end();
+    respond(response, delivery.answer);
   };
   const server = createServer((request, response) => void handle(request, response));
   server.listen(0, '127.0.0.1');
@@ -87,7 +90,16 @@ function createInbox() {
   };
 }
 
-async function receive(request: IncomingMessage, answer: number | 'hang'): Promise<Delivery> {
+const PAGE = '<!DOCTYPE html>\n<html lang="en"><title>Sign in</title><h1>Please sign in</h1></html>';
+
+function respond(response: ServerResponse, answer: Answer): void {
+  if (answer === 'hang') return;
+  if (answer === 'page') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+  else if (answer === 'breaks-off') response.writeHead(200, { 'content-length': '1000' }).write('{', () => response.destroy());
+  else response.writeHead(answer).end();
+}
+
+async function receive(request: IncomingMessage, answer: Answer): Promise<Delivery> {
   const raw = await buffer(request);
   return { method: request.method ?? '', path: request.url ?? '', headers: request.headers, raw, json: parse(raw), answer };
 }

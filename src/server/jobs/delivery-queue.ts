@@ -3,7 +3,7 @@ import { fromKysely, type JobResult, type PgBoss, type QueueOptions } from 'pg-b
 import type { Database } from '../database/open-database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Log } from '../log.ts';
-import { createRetriedQueue, POLLING, RETRIES, startBoss } from './boss.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING, startBoss } from './boss.ts';
 import { deliverLead, markDead, type DeliveryJob, type DeliveryParts } from './lead-delivery.ts';
 
 const QUEUE = 'lead-delivery';
@@ -34,7 +34,7 @@ export interface DeliveryQueueParts extends Omit<DeliveryParts, 'db'> {
 }
 
 async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promise<void> {
-  await boss.work<DeliveryJob>(QUEUE, { batchSize: 20, perJobResults: true, ...POLLING }, (jobs) =>
+  await boss.work<DeliveryJob>(QUEUE, SENDING, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const attempt = await deliverLead(parts, data);

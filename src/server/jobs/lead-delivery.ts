@@ -32,6 +32,35 @@ export function signDelivery(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
+/** So much of an answer is read; a longer one is a receipt like any other. */
+const MOST_OF_ANSWER = 64 * 1024;
+
+/** The answer of the receiver to its end, or as far as it is read. Throws where it breaks off. */
+async function readAnswer(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > MOST_OF_ANSWER) break;
+  }
+  return text;
+}
+
+/** A page for people, as a login or a proxy sends one with 200, comes from somebody else than the receiver. */
+function isPage(response: Response, answer: string): boolean {
+  return (response.headers.get('content-type') ?? '').startsWith('text/html') && /^\s*<(!doctype|html)\b/i.test(answer);
+}
+
+/** What a status of success is worth: 2xx is a receipt (O3) where the receiver itself gave it, to its end. */
+async function judgeSuccess(response: Response): Promise<Attempt> {
+  const answer = await readAnswer(response).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'TimeoutError') throw error;
+    return undefined;
+  });
+  if (answer === undefined) return { delivered: false, reason: 'the answer broke off' };
+  return isPage(response, answer) ? { delivered: false, reason: 'a page for people' } : { delivered: true };
+}
+
 /** Posts a signed body to the receiver, under a key by which it knows the same again. */
 export async function postSigned({ url, secret }: DeliveryParts['webhook'], key: string, body: string): Promise<Attempt> {
   try {
@@ -42,8 +71,9 @@ export async function postSigned({ url, secret }: DeliveryParts['webhook'], key:
       headers: { 'content-type': 'application/json', 'idempotency-key': key, 'trialflow-signature': signDelivery(secret, body) },
       body,
     });
+    if (response.ok) return await judgeSuccess(response);
     await response.body?.cancel();
-    return response.ok ? { delivered: true } : { delivered: false, reason: `status ${response.status}` };
+    return { delivered: false, reason: `status ${response.status}` };
   } catch (error) {
     return { delivered: false, reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' };
   }

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../services.ts';
-import { createRetriedQueue, POLLING, RETRIES } from './boss.ts';
+import { createRetriedQueue, POLLING, RETRIES, SENDING } from './boss.ts';
 import type { Attempt } from './lead-delivery.ts';
 
 const QUEUE = 'outside-message';
@@ -95,7 +95,7 @@ async function sendOne(parts: MessageQueueParts, { id }: MessageJob): Promise<At
 
 async function startWorkers(parts: MessageQueueParts): Promise<void> {
   const { boss, db, clock, log } = parts;
-  await boss.work<MessageJob>(QUEUE, { batchSize: 20, perJobResults: true, ...POLLING }, (jobs) =>
+  await boss.work<MessageJob>(QUEUE, SENDING, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
         const attempt = await sendOne(parts, data);
