@@ -59,7 +59,7 @@ test('[J1] [Q7] who has searched reads how far the sites are, nearest first; nob
   await visitor.get('/signup/study-search');
   await visitor.post('/signup/study-search', { 'candidate.country': 'US', 'candidate.postalCode': '60614', _action: 'ask:study-search' });
   const { text } = await read('/signup/studies/DEMO-ASTHMA-01', visitor);
-  expect(text).toContain('the nearest to postal code 60614 on top');
+  expect(text).toContain('the nearest to ZIP code 60614 on top');
   const miles = [...text.matchAll(/(\w+) · ([\d.,]+) miles/g)].filter(([, place]) => place !== 'Canada' && place !== 'Kingdom').map(([, , distance]) => Number(distance?.replace(',', '')));
   expect(miles.length).toBeGreaterThan(0);
   expect(miles).toEqual(miles.toSorted((one, other) => one - other));

@@ -14,7 +14,8 @@ async function strangers(origin: string): Promise<readonly Readonly<Record<strin
   return [{}, { 'x-visit-secret': 's'.repeat(40) }, others];
 }
 
-async function ownerWithImage(origin: string, image: string): Promise<Owner> {
+/** A visitor with a lead and an image. Throws when the server refuses either. */
+export async function ownerWithImage(origin: string, image: string): Promise<Owner> {
   const owner = await beginWithLead(origin, newVisitor());
   const headers = { ...owner.proof, 'content-type': 'image/png' };
   const put = await ask(origin, { method: 'PUT', url: `${API_PREFIX}/images/${image}`, headers, body: cameraPng() });

@@ -4,6 +4,7 @@ import { strangersConsents } from './consents.ts';
 import { strangersDrafts } from './drafts.ts';
 import { strangersHosts } from './forwarded-host.ts';
 import { strangersImages } from './images.ts';
+import { strangersOrigins } from './origins.ts';
 import { strangersPhoneOracle } from './phone-oracle.ts';
 import { strangersPixelBombs } from './pixel-bombs.ts';
 import { strangersSlowClients } from './slow-clients.ts';
@@ -20,6 +21,7 @@ export const STRANGERS_CHECKS: readonly HardCheck[] = [
   strangersIpv6,
   strangersSameHost,
   strangersHosts,
+  strangersOrigins,
   strangersPixelBombs,
   strangersStoppedDatabase,
   strangersSlowClients,
