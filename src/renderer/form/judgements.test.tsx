@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HISTORY_MOVES } from '../router/history-moves.ts';
 import { createJudgements, type Judgements } from './judgements.ts';
 
 let started: Judgements | undefined;
@@ -75,10 +76,10 @@ test('a press that reads everything by itself takes it over', () => {
   expect(judged).toEqual([]);
 });
 
-test.each(['pagehide', 'popstate'])('a page that goes by %s has judged what was entered', (going) => {
+test.each([['pagehide', window], [HISTORY_MOVES, document]])('a page that goes by %s has judged what was entered', (going, target) => {
   const { judgements, judged } = begin();
   judgements.judge('age');
-  window.dispatchEvent(new Event(going));
+  target.dispatchEvent(new Event(going));
   expect(judged).toEqual(['age']);
 });
 

@@ -1,4 +1,5 @@
 import { afterPaint } from '#ui/after-paint.ts';
+import { HISTORY_MOVES } from '../router/history-moves.ts';
 
 /** A tap ends as a pointer before it comes as a mouse, whose press is what moves the focus: both are presses. */
 const DOWN = ['pointerdown', 'mousedown'];
@@ -28,8 +29,8 @@ function listen({ onDown, onUp, onClick, onGone }: PressListeners): () => void {
   for (const down of DOWN) document.addEventListener(down, onDown, capture);
   for (const up of UP) document.addEventListener(up, onUp, capture);
   document.addEventListener('click', onClick, capture);
-  document.addEventListener('visibilitychange', onGone, capture);
-  for (const going of ['pagehide', 'popstate']) window.addEventListener(going, onGone, capture);
+  for (const going of ['visibilitychange', HISTORY_MOVES]) document.addEventListener(going, onGone, capture);
+  window.addEventListener('pagehide', onGone, capture);
   return () => listening.abort();
 }
 

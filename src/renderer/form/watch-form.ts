@@ -1,3 +1,4 @@
+import { HISTORY_MOVES } from '../router/history-moves.ts';
 import { createJudgements } from './judgements.ts';
 import type { RouteController } from './route-controller.ts';
 
@@ -45,11 +46,13 @@ export function watchForm(form: HTMLFormElement, controller: RouteController): (
     const next = controlOf(relatedTarget);
     if (field && !(next && field.controls.includes(nameOf(next)))) judgements.judge(nameOf(control));
   };
+  document.addEventListener(HISTORY_MOVES, controller.keep);
   form.addEventListener('input', onInput);
   form.addEventListener('change', onChange);
   form.addEventListener('focusout', onFocusOut);
   return () => {
     judgements.stop();
+    document.removeEventListener(HISTORY_MOVES, controller.keep);
     form.removeEventListener('input', onInput);
     form.removeEventListener('change', onChange);
     form.removeEventListener('focusout', onFocusOut);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { announceHistoryMoves } from './history-moves.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Place = Pick<BrowserHistory, 'action' | 'location'>;
@@ -14,6 +15,7 @@ export interface PageHistory {
 }
 
 export function watchHistory(): PageHistory {
+  announceHistoryMoves();
   const history = createBrowserHistory({ v5Compat: true });
   const first: Place = { action: history.action, location: history.location };
   const listeners = new Set<() => void>();

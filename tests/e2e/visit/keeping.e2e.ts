@@ -113,6 +113,17 @@ test('[K5, K8] half a postal code comes back on its step, also where the server 
   await expect(page.locator('[name="candidate.postalCode"]')).toHaveValue('606');
 });
 
+test('[K5] what was typed just before the browser’s Back is there again when she comes back', async ({ page }) => {
+  await walkSignup(page, 4);
+  await page.locator('[name="candidate.phone"]').click();
+  await page.keyboard.type('(312) 555-0158');
+  await page.evaluate(() => window.history.back());
+  await expect(heading(page)).toHaveText('What is your name?');
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('What is the best number to reach you?');
+  await expect(page.locator('[name="candidate.phone"]')).toHaveValue('(312) 555-0158');
+});
+
 test('[K5, K8] a reload of the browser’s own error page goes on where she was, when the network is back', async ({ page, context, problems }) => {
   problems.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   // The server learns nothing of the visit, and leads every reload to the first step.
