@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 import { pageDataOf } from '#tests/support/pages/page-data-of.ts';
+import { saveRequest, signupVisit } from '#tests/support/visits.ts';
 import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visitor.ts';
 
 let site: PageSite;
@@ -163,4 +164,25 @@ test('[K1] while the lead cannot be stored the visitor goes on, is told so, and 
   const later = pageDataOf((await visitor.get('/signup/s6/indications')).body);
   expect([later.saving, later.draft?.revision]).toEqual([undefined, 1]);
   await outage.close();
+});
+
+test.each([['application/json', '{}'], ['text/plain', 'x'], ['image/png', 'x'], ['application/xml', '<x/>'], [undefined, 'x']])('[K8] [O6] what is posted as %s is no form, and no fault of the server', async (type, payload) => {
+  const answer = await site.app.inject({ method: 'POST', url: '/signup/s6', payload, headers: type === undefined ? {} : { 'content-type': type } });
+  expect([answer.statusCode, answer.headers['content-type'], answer.body.includes('We could not read what was sent.')]).toEqual([415, 'text/html; charset=utf-8', true]);
+});
+
+test('[K8] a form that cannot be read is refused in words', async () => {
+  const answer = await site.app.inject({ method: 'POST', url: '/signup/image-capture', payload: 'no parts', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  expect([answer.statusCode, answer.body.includes('We could not read what was sent.')]).toEqual([400, true]);
+});
+
+test.each(['xx', '05/14/1980', '2026-99-99'])('[K2] [K5] a draft whose birth date is %s opens on every page', async (birthDate) => {
+  const visit = signupVisit({ answers: { ...signupVisit().answers, 'candidate.birthDate': birthDate } });
+  const kept = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', payload: visit });
+  const cookies = Object.fromEntries(kept.cookies.map(({ name, value }) => [name, value]));
+  for (const path of ['', '/name', '/phone', '/email', '/indications']) {
+    expect([path, (await site.app.inject({ url: `/signup/s6${path}`, cookies })).statusCode]).toEqual([path, expect.toSatisfy((status: number) => status < 400)]);
+  }
+  const saved = await site.app.inject(saveRequest({ ...visit, entry: 'phone' }));
+  expect([saved.statusCode, saved.json<{ code?: string }>().code]).toEqual([expect.toSatisfy((status: number) => status < 500), expect.not.stringMatching(/^unexpected$/)]);
 });

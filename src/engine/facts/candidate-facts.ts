@@ -1,7 +1,7 @@
 import { CAREGIVER_PARTICIPANTS, CAREGIVER_RELATIONSHIPS, ETHNICITIES, GENDERS, ONCOLOGY_KEYS, RISK_KEYS } from '#schemas/lead/answer-keys.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
-import { ageInYears } from '../dates.ts';
+import { ageInYears, isIsoDate } from '../dates.ts';
 import type { Fact } from './fact.ts';
 
 const TEXT: Domain = { kind: 'text' };
@@ -59,7 +59,7 @@ const age: Fact = {
   source: 'answer',
   read: (state) => {
     const birthDate = state.answers['candidate.birthDate'];
-    return typeof birthDate === 'string' ? ageInYears(birthDate, state.today) : state.answers['candidate.age'];
+    return isIsoDate(birthDate) ? ageInYears(birthDate, state.today) : state.answers['candidate.age'];
   },
 };
 

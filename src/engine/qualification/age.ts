@@ -3,7 +3,7 @@ import { differenceInDays } from 'date-fns/differenceInDays';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { parseISO } from 'date-fns/parseISO';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { ageInYears } from '../dates.ts';
+import { ageInYears, isIsoDate } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every } from '../predicates/truth.ts';
 import { ageBoundInUnit } from './age-bound.ts';
@@ -21,7 +21,7 @@ function inDays(birthDate: string, today: string): number {
 /** An age in whole years says nothing about a bound within the year: then it is unknown. */
 function compare(state: FlowState, bound: number, holds: (age: number, bound: number) => boolean): Truth {
   const birthDate = state.answers['candidate.birthDate'];
-  if (typeof birthDate === 'string') {
+  if (isIsoDate(birthDate)) {
     const { amount, unit } = ageBoundInUnit(bound);
     return holds(COMPLETED[unit](birthDate, state.today), amount);
   }

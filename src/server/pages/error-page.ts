@@ -12,15 +12,21 @@ import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts'
 /** The database is away for a moment: the page says to try again, and machines are told when. */
 const RETRY_AFTER_S = 5;
 
+/** The status of a request that was refused for what it is, which no log line tells: anybody can send one. */
+function refusalOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return status === 400 || status === 413 || status === 415 ? status : undefined;
+}
+
 /** The page of an unforeseen error: the ways on, one of them to a person, and the number that finds the log line (O6). Answers already kept stay kept. */
 export async function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply, services: PageServices): Promise<FastifyReply> {
-  const tooLarge = typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413;
+  const refused = refusalOf(error);
   const away = isUnavailable(error);
-  if (!tooLarge) services.log.error({ ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' }, 'A page could not be made');
+  if (refused === undefined) services.log.error({ ...errorDetails(error), requestId: request.id, code: away ? 'outside-failed' : 'unexpected' }, 'A page could not be made');
   const { locale } = parseAddress(new URL(request.raw.url ?? '/', 'http://server.invalid').pathname);
   const { shell } = await services.texts();
   const text = (key: string) => escapeHtml((shell[locale][key] ?? '').replace('{requestId}', request.id));
-  const detail = tooLarge ? text('problem.body-too-large') : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
+  const detail = refused !== undefined ? text(refused === 413 ? 'problem.body-too-large' : 'problem.request-invalid') : `${text(away ? 'problem.outside-failed' : 'problem.unexpected')}</p><p>${text('payloadFailed.reference')}`;
   // A form that was posted goes to the address of its own page.
   const retry = `<p><a class="button button-primary" href="${escapeHtml(ownPath(request.raw.url ?? '/'))}">${text('pageFailed.retry')}</a></p>`;
   const call = callLine(numberFor(request, locale, services), shell[locale]);
@@ -28,7 +34,7 @@ export async function sendErrorPage(error: unknown, request: FastifyRequest, rep
   const document = await plainPage({ locale, title: shell[locale]['pageFailed.title'] ?? '', indexed: false, content }, request, services);
   if (away) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply
-    .code(tooLarge ? 413 : away ? 503 : 500)
+    .code(refused ?? (away ? 503 : 500))
     .headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy(), 'cache-control': 'no-store' })
     .send(document);
 }
