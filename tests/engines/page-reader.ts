@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord } from '#api/guards.ts';
 import { until } from '../support/until.ts';
 import type { EngineWindow } from './engine.ts';
@@ -34,8 +35,13 @@ export async function waitForTakeover(window: EngineWindow): Promise<void> {
   await waitFor(window, 'the page to be taken over', 'return performance.getEntriesByType("resource").some(({ name }) => name.includes("router_log")) || null;');
 }
 
-/** Scrolls to an element and presses its middle; waits until it is there. `find`: the body of a function that returns it, or null. */
-async function pressFound(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<void> {
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Scrolls to an element and gives its middle; waits until it is there. `find`: the body of a function that returns it, or null. */
+async function middleOf(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<Spot> {
   const measured = await waitFor(window, what, `${VISIBLE}
     const element = (function () { ${find} }).apply(null, arguments);
     if (!element || !isVisible(element)) return null;
@@ -45,7 +51,21 @@ async function pressFound(window: EngineWindow, what: string, find: string, args
     const there = document.elementFromPoint(place[0], place[1]);
     return there !== null && (element.contains(there) || there.contains(element)) ? { x: place[0], y: place[1] } : null;`, args);
   if (!isRecord(measured) || typeof measured['x'] !== 'number' || typeof measured['y'] !== 'number') throw new Error(`No place of ${what}`);
-  await window.clickAt(measured['x'], measured['y']);
+  return { x: measured['x'], y: measured['y'] };
+}
+
+/** Between two looks at what is to be pressed. */
+const LOOK_MS = 150;
+
+/** Presses the middle of an element as a person does: once it stands still. What comes in above it pushes it away. */
+async function pressFound(window: EngineWindow, what: string, find: string, args: readonly unknown[]): Promise<void> {
+  let before = await middleOf(window, what, find, args);
+  for (;;) {
+    await pause(LOOK_MS);
+    const now = await middleOf(window, what, find, args);
+    if (now.x === before.x && now.y === before.y) return window.clickAt(now.x, now.y);
+    before = now;
+  }
 }
 
 /** Presses the first visible element of a selector; `last`: the last one. */
