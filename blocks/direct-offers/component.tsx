@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { isSearchAsked } from '#engine/search/found-studies.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useRetry } from '#registry/hooks/use-retry.ts';
 import type { DirectOffer } from '#schemas/study/direct-offer.ts';
 import { ownPath } from '#schemas/safe-address.ts';
 import { Button, LinkButton } from '#ui/parts/button.tsx';
@@ -13,15 +13,12 @@ import { OfferCard } from './offer-card.tsx';
 import type { Props } from './schema.ts';
 
 function Failed() {
-  const { t, retry, blockId } = useBlock();
-  const again = (event: MouseEvent) => {
-    event.preventDefault();
-    retry('offers');
-  };
+  const { t } = useBlock();
+  const again = useRetry('offers');
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>
-      <Button type="submit" variant="secondary" name="_action" value={`ask:${blockId}`} onClick={again}>
+      <Button variant="secondary" {...again}>
         {t('retry')}
       </Button>
     </Notice>

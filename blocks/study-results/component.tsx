@@ -1,9 +1,10 @@
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo } from 'react';
 import { foundStudies, isSearchAsked, matchingStudies, otherAges } from '#engine/search/found-studies.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
 import { chosenIds, readSearch, standingSearch } from '#engine/search/search-place.ts';
 import { useBlock, useFlow } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
+import { useRetry } from '#registry/hooks/use-retry.ts';
 import { useIndicationName } from '#registry/hooks/use-indication-name.ts';
 import type { FoundStudy } from '#schemas/study/found-study.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -17,16 +18,13 @@ import { NoneOfAges } from './none-left.tsx';
 import { StudyCard } from './study-card.tsx';
 
 function Failed() {
-  const { t, retry, blockId } = useBlock();
-  const again = (event: MouseEvent) => {
-    event.preventDefault();
-    retry('studies');
-  };
+  const { t } = useBlock();
+  const again = useRetry('studies');
   return (
     <Notice tone="error">
       <p>{t('failed')}</p>
       <p>{t('failedWhat')}</p>
-      <Button type="submit" variant="secondary" name="_action" value={`ask:${blockId}`} onClick={again}>
+      <Button variant="secondary" {...again}>
         {t('retry')}
       </Button>
     </Notice>

@@ -68,9 +68,23 @@ test('[J3, K3] a late failure is told to whoever asks again, is logged, and ends
   await visitor.get('/signup/ss8');
   fake.cut();
   await seen(visitor, 'could not be loaded');
-  expect(site.logs).toContainEqual(expect.objectContaining({ service: 'offers', message: 'Error retrieving direct offers' }));
+  expect(site.logs).toContainEqual(
+    expect.objectContaining({ service: 'offers', message: 'Error retrieving direct offers' }),
+  );
   expect(unhandled).toEqual([]);
   fake.offer([OFFER]);
+  expect(wordsOf((await visitor.get('/signup/ss8')).body)).toContain('Migraine tablet study');
+});
+
+test('[J3, K8] without script "Try again" asks again, and the page after it has the offers', async () => {
+  fake.fail('status-500');
+  const visitor = await visitorNear('60603');
+  const failed = wordsOf((await visitor.get('/signup/ss8')).body);
+  expect(failed).toContain('could not be loaded');
+  const [, action = ''] = /name="_action" value="([^"]+)"[^>]*>Try again/.exec(failed) ?? [];
+  fake.fail('none');
+  fake.offer([OFFER]);
+  expect((await visitor.post('/signup/ss8', { 'candidate.postalCode': '60603', _action: action })).statusCode).toBe(303);
   expect(wordsOf((await visitor.get('/signup/ss8')).body)).toContain('Migraine tablet study');
 });
 
