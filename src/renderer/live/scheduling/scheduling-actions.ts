@@ -37,7 +37,8 @@ export function createSchedulingActions(kit: PageKit, client: ApiClient, syncDra
   // A time is held before it is let go, and let go before another one is held, however fast the visitor chooses.
   const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
     const sent = last.then(send);
-    last = sent;
+    // What fails must not stop what comes after it.
+    last = sent.catch(() => undefined);
     return sent;
   };
   return {
