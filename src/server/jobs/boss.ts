@@ -15,7 +15,7 @@ export const RETRIES = { retryLimit: 22, retryDelay: 30, retryBackoff: true, ret
  */
 export const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true } as const satisfies WorkOptions;
 
-/** A batch is worked off in several turns at once: what one receiver lets hang for its whole time holds up no other job. */
+/** Several batches are sent at the same time: a request that hangs until its time is up holds up no other job. */
 export const SENDING = { batchSize: 20, perJobResults: true, localConcurrency: 3, ...POLLING } as const satisfies WorkOptions;
 
 /** How often it is looked for jobs whose server died: one of the processes does so for all. */

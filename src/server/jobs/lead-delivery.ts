@@ -32,7 +32,7 @@ export function signDelivery(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** So much of an answer is read; a longer one is a receipt like any other. */
+/** Characters of an answer that are read; a longer one is a receipt like any other. */
 const MOST_OF_ANSWER = 64 * 1024;
 
 /** The answer of the receiver to its end, or as far as it is read. Throws where it breaks off. */
