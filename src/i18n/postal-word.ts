@@ -1,10 +1,19 @@
 import type { CountryCode } from '#schemas/countries.ts';
 import type { Language } from '#schemas/language.ts';
 
-const ENGLISH: Readonly<Partial<Record<CountryCode, string>>> = { US: 'ZIP code', GB: 'postcode', AU: 'postcode', NZ: 'postcode', IE: 'Eircode' };
+const ENGLISH: Readonly<Partial<Record<CountryCode, string>>> = {
+  US: 'ZIP code',
+  GB: 'postcode',
+  AU: 'postcode',
+  NZ: 'postcode',
+  IE: 'Eircode',
+};
 const SPANISH: Readonly<Partial<Record<CountryCode, string>>> = { IE: 'Eircode' };
 
-/** What the label of the postal field calls the code, in the middle of a sentence. Sentences of the specification say "postal code" everywhere. */
+/**
+ * What the label of the postal field calls the code, in the middle of a sentence. Sentences that the specification gives say
+ * "postal code" everywhere.
+ */
 export function postalWord(country: CountryCode, locale: Language): string {
   return locale === 'es' ? (SPANISH[country] ?? 'código postal') : (ENGLISH[country] ?? 'postal code');
 }

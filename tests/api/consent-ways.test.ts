@@ -18,8 +18,19 @@ afterAll(async () => {
   removeTempFolder(campaigns);
 });
 
-const CONTACT = { 'candidate.postalCode': '60614', 'candidate.fullName': 'Maria Sanchez', 'candidate.phone': '(312) 207-1000', _action: 'next' };
-const MARIA = { 'candidate.firstName': 'Maria', 'candidate.lastName': 'Sanchez', 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13122071000' };
+const CONTACT = {
+  'candidate.postalCode': '60614',
+  'candidate.fullName': 'Maria Sanchez',
+  'candidate.phone': '(312) 207-1000',
+  _action: 'next',
+};
+const MARIA = {
+  'candidate.firstName': 'Maria',
+  'candidate.lastName': 'Sanchez',
+  'candidate.postalCode': '60614',
+  'candidate.country': 'US',
+  'candidate.phone': '+13122071000',
+};
 
 const visitOf = (campaignId: string, rest: Partial<Visit>): Visit =>
   screenerVisit({ campaignId, query: {}, device: {}, ...rest });
@@ -32,7 +43,10 @@ async function storedRows(): Promise<Readonly<Record<string, number>>> {
   const tables = ['leads', 'lead_revisions', 'consents', 'deliveries', 'bookings'] as const;
   const counts = await Promise.all(
     tables.map(async (table) => {
-      const { count } = await db.selectFrom(table).select((e) => e.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+      const { count } = await db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
       return [table, Number(count)] as const;
     }),
   );
@@ -44,7 +58,11 @@ async function added(act: () => Promise<void>): Promise<Readonly<Record<string, 
   const before = await storedRows();
   await act();
   const after = await storedRows();
-  return Object.fromEntries(Object.entries(after).flatMap(([table, count]) => (count === before[table] ? [] : [[table, count - (before[table] ?? 0)]])));
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([table, count]) =>
+      count === before[table] ? [] : [[table, count - (before[table] ?? 0)]],
+    ),
+  );
 }
 
 const draftIdOf = ({ cookies }: PlainVisitor) => [...cookies.values()][0]?.split('.')[0] ?? '';
@@ -53,15 +71,21 @@ describe('a save by the API', () => {
   test.each([
     ['contact-first', { route: 'contact', entry: 'contact' }, MARIA],
     ['ws21', { route: 'siteScheduling', entry: 'home', query: { studyId: 'DEMO-ASTHMA-01' } }, {}],
-  ] as const)('[K1, G2] of %s at a page that saves nothing is refused: its consents may come later', async (campaignId, rest, answers) => {
-    const visit = visitOf(campaignId, rest);
-    const own = campaignId === 'ws21' ? visit : withOnly(visit, answers);
-    const lost = await added(async () => {
-      const reply = await site.app.inject(saveRequest(own));
-      expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'step-not-reached', issues: [{ field: 'visit.route' }] }]);
-    });
-    expect(lost).toEqual({});
-  });
+  ] as const)(
+    '[K1, G2] of %s at a page that saves nothing is refused: its consents may come later',
+    async (campaignId, rest, answers) => {
+      const visit = visitOf(campaignId, rest);
+      const own = campaignId === 'ws21' ? visit : withOnly(visit, answers);
+      const lost = await added(async () => {
+        const reply = await site.app.inject(saveRequest(own));
+        expect([reply.statusCode, reply.json()]).toMatchObject([
+          422,
+          { code: 'step-not-reached', issues: [{ field: 'visit.route' }] },
+        ]);
+      });
+      expect(lost).toEqual({});
+    },
+  );
 
   test.each([
     ['neither', {}],
@@ -81,37 +105,51 @@ describe('a save by the API', () => {
     const visit = visitOf('ps1', { query: { studyId: 'DEMO-ASTHMA-01' }, answers });
     expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
     const { db } = site.database;
-    const decisions = await db.selectFrom('consents').select(['type', 'decision']).where('lead_id', '=', visit.draftId).execute();
+    const decisions = await db
+      .selectFrom('consents')
+      .select(['type', 'decision'])
+      .where('lead_id', '=', visit.draftId)
+      .execute();
     expect(decisions).toContainEqual({ type: 'clinic', decision: 'given' });
   });
 });
 
 describe('a booking by a form', () => {
-  test.each(['consent-before-booking', 'consent-at-booking'])('[G2, H2, K8] of %s is made only with the consent', async (campaignId) => {
-    const visitor = plainVisitor(site);
-    const visit = { ...qualifiedVisit('ws21', campaignId.length), campaignId };
-    const url = `/signup/${campaignId}/site-scheduling?studyId=DEMO-ASTHMA-01`;
-    const keep = async (answers: Visit['answers']) => {
-      const kept = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: { ...visit, answers } });
-      visitor.keep(kept.cookies);
-    };
-    await keep({ ...visit.answers, [RECORDS]: true });
-    const time = /name="answer\.site-times"[^>]*value="([^"]+T[^"]+)"/.exec((await visitor.get(url)).body)?.[1] ?? '';
-    expect(time).not.toBe('');
-    const form = { 'answer.site-times': time, 'answer.site-times.asked': 'yes', _action: 'next' };
-    await keep(visit.answers);
-    const lost = await added(async () => {
-      const { statusCode } = await visitor.post(url, form);
-      expect([303, 422]).toContain(statusCode);
-    });
-    expect(lost).toEqual({});
-    await keep({ ...visit.answers, [RECORDS]: true });
-    const kept = await added(async () => {
-      const ticked = campaignId === 'consent-at-booking' ? { [RECORDS]: 'yes' } : {};
-      expect((await visitor.post(url, { ...form, ...ticked })).headers.location).toContain('calendar-booking-thank-you');
-    });
-    expect(kept).toEqual({ bookings: 1 });
-  });
+  test.each(['consent-before-booking', 'consent-at-booking'])(
+    '[G2, H2, K8] of %s is made only with the consent',
+    async (campaignId) => {
+      const visitor = plainVisitor(site);
+      const visit = { ...qualifiedVisit('ws21', campaignId.length), campaignId };
+      const url = `/signup/${campaignId}/site-scheduling?studyId=DEMO-ASTHMA-01`;
+      const keep = async (answers: Visit['answers']) => {
+        const kept = await site.app.inject({
+          method: 'PUT',
+          url: '/api/v1/drafts',
+          headers: proofOf(visit),
+          payload: { ...visit, answers },
+        });
+        visitor.keep(kept.cookies);
+      };
+      await keep({ ...visit.answers, [RECORDS]: true });
+      const time = /name="answer\.site-times"[^>]*value="([^"]+T[^"]+)"/.exec((await visitor.get(url)).body)?.[1] ?? '';
+      expect(time).not.toBe('');
+      const form = { 'answer.site-times': time, 'answer.site-times.asked': 'yes', _action: 'next' };
+      await keep(visit.answers);
+      const lost = await added(async () => {
+        const { statusCode } = await visitor.post(url, form);
+        expect([303, 422]).toContain(statusCode);
+      });
+      expect(lost).toEqual({});
+      await keep({ ...visit.answers, [RECORDS]: true });
+      const kept = await added(async () => {
+        const ticked = campaignId === 'consent-at-booking' ? { [RECORDS]: 'yes' } : {};
+        expect((await visitor.post(url, { ...form, ...ticked })).headers.location).toContain(
+          'calendar-booking-thank-you',
+        );
+      });
+      expect(kept).toEqual({ bookings: 1 });
+    },
+  );
 });
 
 describe('a draft that is changed between two pages', () => {
@@ -122,9 +160,14 @@ describe('a draft that is changed between two pages', () => {
     const id = draftIdOf(visitor);
     const visit = withOnly(visitOf('consent-first', { draftId: id, entry: 'agree', route: 'contact' }), {});
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    expect((await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { cookie }, payload: visit })).statusCode).toBe(204);
+    expect(
+      (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { cookie }, payload: visit })).statusCode,
+    ).toBe(204);
     const lost = await added(async () => {
-      const { headers } = await visitor.post('/signup/consent-first/contact', { ...CONTACT, 'candidate.country': 'US' });
+      const { headers } = await visitor.post('/signup/consent-first/contact', {
+        ...CONTACT,
+        'candidate.country': 'US',
+      });
       expect(headers.location).toMatch(/^\/signup\/consent-first($|#)/);
     });
     expect(lost).toEqual({});
@@ -136,7 +179,12 @@ describe('a draft that is changed between two pages', () => {
     const page = await visitor.get('/signup/consent-by-country', { 'accept-language': 'en-GB' });
     expect(pageDataOf(page.body).state.answers).not.toHaveProperty(['consent.healthData']);
     const lost = await added(async () => {
-      await visitor.post('/signup/consent-by-country/contact', { ...CONTACT, 'candidate.country': 'GB', 'candidate.postalCode': 'SE1 9RT', 'candidate.phone': '020 7946 0957' });
+      await visitor.post('/signup/consent-by-country/contact', {
+        ...CONTACT,
+        'candidate.country': 'GB',
+        'candidate.postalCode': 'SE1 9RT',
+        'candidate.phone': '020 7946 0957',
+      });
     });
     expect(lost).toEqual({});
   });

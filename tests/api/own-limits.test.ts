@@ -13,7 +13,11 @@ beforeAll(async () => {
     asked += 1;
     return Promise.resolve({ ok: true as const, value: null });
   };
-  const relay = { patientInfo: unknown, sites: () => Promise.resolve({ ok: false as const }), updateLead: () => Promise.resolve() };
+  const relay = {
+    patientInfo: unknown,
+    sites: () => Promise.resolve({ ok: false as const }),
+    updateLead: () => Promise.resolve(),
+  };
   site = await openPageSite({ env: { TRUSTED_PROXIES: '127.0.0.1' }, relay });
 });
 afterAll(() => site.close());
@@ -25,13 +29,18 @@ async function draftsOf(address: string, count: number): Promise<number[]> {
   for (let made = 0; made < count; made += 1) {
     const visit = signupVisit();
     const headers = { ...proofOf(visit), ...from(address) };
-    statuses.push((await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers, payload: visit })).statusCode);
+    statuses.push(
+      (await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers, payload: visit })).statusCode,
+    );
   }
   return statuses;
 }
 
 async function storedDrafts(): Promise<number> {
-  const { count } = await site.database.db.selectFrom('drafts').select((e) => e.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await site.database.db
+    .selectFrom('drafts')
+    .select((e) => e.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -42,18 +51,31 @@ describe('drafts that an address begins', () => {
   test('[E7, K8] end at its share, whichever way they are begun; visits under way and other addresses go on', async () => {
     const visit = signupVisit();
     const put = (body = visit, address = ADDRESS) =>
-      site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: { ...proofOf(body), ...from(address) }, payload: body });
+      site.app.inject({
+        method: 'PUT',
+        url: '/api/v1/drafts',
+        headers: { ...proofOf(body), ...from(address) },
+        payload: body,
+      });
     expect((await put()).statusCode).toBe(204);
     expect(new Set(await draftsOf(ADDRESS, burst - 1))).toEqual(new Set([204]));
     const before = await storedDrafts();
     const refused = await put(signupVisit());
-    expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toMatchObject([429, { code: 'too-many-requests' }, true]);
+    expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toMatchObject([
+      429,
+      { code: 'too-many-requests' },
+      true,
+    ]);
     expect((await put({ ...visit, route: 'email' })).statusCode).toBe(204);
     expect((await put(signupVisit(), '198.51.100.41')).statusCode).toBe(204);
     const link = await plainVisitor(site).get('/signup/s6/postal?zip=60614&utm_source=news', from(ADDRESS));
     expect([link.statusCode, link.headers['set-cookie']]).toEqual([429, undefined]);
     expect(link.body).toContain('href="/signup/s6/postal?zip=60614&amp;utm_source=news"');
-    const form = await plainVisitor(site).post('/signup/s6', { 'candidate.gender': 'female', _action: 'next' }, from(ADDRESS));
+    const form = await plainVisitor(site).post(
+      '/signup/s6',
+      { 'candidate.gender': 'female', _action: 'next' },
+      from(ADDRESS),
+    );
     expect([form.statusCode, form.headers['set-cookie']]).toEqual([429, undefined]);
     expect(form.body).toContain('<input type="hidden" name="candidate.gender" value="female">');
     // The one of the other address.
@@ -81,11 +103,20 @@ describe('questions about a phone number', () => {
   test('[E7, F4] are so many of one number, from whatever addresses and visits they come', async () => {
     const phone = '+13122079876';
     const ask = (nth: number, number: string) =>
-      site.app.inject({ method: 'POST', url: '/api/v1/matched-to-study', headers: from(`10.4.0.${nth}`), payload: { phone: number, studyId: 'DEMO-ASTHMA-01' } });
+      site.app.inject({
+        method: 'POST',
+        url: '/api/v1/matched-to-study',
+        headers: from(`10.4.0.${nth}`),
+        payload: { phone: number, studyId: 'DEMO-ASTHMA-01' },
+      });
     for (let nth = 1; nth <= burst; nth += 1) expect((await ask(nth, phone)).statusCode).toBe(200);
     // However it is written.
     const refused = await ask(burst + 1, '+1 (312) 207-9876');
-    expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toMatchObject([429, { code: 'too-many-requests' }, true]);
+    expect([refused.statusCode, refused.json(), Number(refused.headers['retry-after']) > 0]).toMatchObject([
+      429,
+      { code: 'too-many-requests' },
+      true,
+    ]);
     expect((await ask(burst + 2, '+13122079875')).statusCode).toBe(200);
   });
 });

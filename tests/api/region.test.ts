@@ -19,10 +19,22 @@ async function regionOn(address: string): Promise<string | undefined> {
 
 test.each([
   ['where the visitor lives, if the address says so', 'landing=landing&zip=60614', 'Chicago, Illinois'],
-  ['the site of the study that is nearest to her', 'landing=landing&studyId=DEMO-ASTHMA-01&zip=60201', 'Evanston, Illinois'],
-  ['the site that the address names', 'landing=landing&studyId=DEMO-ASTHMA-01&studySiteId=DEMO-ASTHMA-01-boston', 'Boston, Massachusetts'],
+  [
+    'the site of the study that is nearest to her',
+    'landing=landing&studyId=DEMO-ASTHMA-01&zip=60201',
+    'Evanston, Illinois',
+  ],
+  [
+    'the site that the address names',
+    'landing=landing&studyId=DEMO-ASTHMA-01&studySiteId=DEMO-ASTHMA-01-boston',
+    'Boston, Massachusetts',
+  ],
   ['nothing where no region is known', 'landing=landing&studyId=DEMO-ASTHMA-01', undefined],
-  ['nothing of a site that the study does not have', 'landing=landing&studyId=DEMO-ASTHMA-01&studySiteId=nowhere', undefined],
+  [
+    'nothing of a site that the study does not have',
+    'landing=landing&studyId=DEMO-ASTHMA-01&studySiteId=nowhere',
+    undefined,
+  ],
   ['nothing where the study has no site near her', 'landing=landing&studyId=DEMO-ASTHMA-01&zip=99501', undefined],
 ])('[D1] the landing card shows %s', async (_what, query, region) => {
   expect(await regionOn(`/signup/s6?${query}`)).toBe(region);
@@ -30,12 +42,22 @@ test.each([
 
 test('[D1] the landing card shows where a study is that has one place', async () => {
   const { db } = site.database;
-  await db.deleteFrom('study_sites').where('study_id', '=', 'DEMO-SLEEP-09').where('site_id', '!=', 'demo-denver').execute();
-  await db.insertInto('study_sites').values({ ext_id: 'DEMO-SLEEP-09-one', study_id: 'DEMO-SLEEP-09', site_id: 'demo-denver', recruiting: true }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .deleteFrom('study_sites')
+    .where('study_id', '=', 'DEMO-SLEEP-09')
+    .where('site_id', '!=', 'demo-denver')
+    .execute();
+  await db
+    .insertInto('study_sites')
+    .values({ ext_id: 'DEMO-SLEEP-09-one', study_id: 'DEMO-SLEEP-09', site_id: 'demo-denver', recruiting: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   expect(await regionOn('/signup/s6?landing=landing&studyId=DEMO-SLEEP-09')).toBe('Denver, Colorado');
 });
 
 test('[K6] the initial payload has the region of the site that is named', async () => {
-  const reply = await site.app.inject('/api/v1/initial_payload?signup=s6&language=en&studyId=DEMO-ASTHMA-01&studySiteId=DEMO-ASTHMA-01-boston');
+  const reply = await site.app.inject(
+    '/api/v1/initial_payload?signup=s6&language=en&studyId=DEMO-ASTHMA-01&studySiteId=DEMO-ASTHMA-01-boston',
+  );
   expect(reply.json()).toMatchObject({ region: 'Boston, Massachusetts' });
 });

@@ -7,7 +7,8 @@ import { plainVisitor, type PlainVisitor } from '#tests/support/pages/plain-visi
 /** Follows the redirects of an address to its page. */
 async function pageAt(visitor: PlainVisitor, address: string) {
   let answer = await visitor.get(address);
-  for (let hops = 0; answer.statusCode === 302 && hops < 3; hops += 1) answer = await visitor.get(String(answer.headers.location));
+  for (let hops = 0; answer.statusCode === 302 && hops < 3; hops += 1)
+    answer = await visitor.get(String(answer.headers.location));
   expect(answer.statusCode).toBe(200);
   return answer;
 }
@@ -39,7 +40,8 @@ describe('[A4, A6] outside production a page says that the flow of its address i
     const visitor = plainVisitor(site);
     const { body } = await pageAt(visitor, `/signup?s=${encodeURIComponent('<b>bold</b>')}`);
     expect(body).toContain('No campaign is named “&lt;b&gt;bold&lt;/b&gt;”');
-    for (let count = 0; count < 3; count += 1) expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('No campaign is named');
+    for (let count = 0; count < 3; count += 1)
+      expect((await plainVisitor(site).get('/signup/s6')).body).not.toContain('No campaign is named');
   });
 
   test('the address of no flow at all says nothing', async () => {

@@ -7,6 +7,8 @@ const MADE_IN = 'tests/support/child-environment.ts';
 // A program without the clock of the run sees another day than the test that reads what it wrote.
 test('every program that a test starts has the clock of the run', () => {
   const hasOwnPath = (text: string) => /\bPATH: *process\.env/.test(withoutComments(text));
-  const found = readSources(['tests'], /\.ts$/).filter(({ path, text }) => path !== MADE_IN && !path.startsWith('tests/bench/') && hasOwnPath(text));
+  const found = readSources(['tests'], /\.ts$/).filter(
+    ({ path, text }) => path !== MADE_IN && !path.startsWith('tests/bench/') && hasOwnPath(text),
+  );
   expect(found.map(({ path }) => path)).toEqual([]);
 });

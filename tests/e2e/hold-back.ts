@@ -8,7 +8,8 @@ export function builtFileOf(source: RegExp): string {
   const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8'));
   const entries = Object.entries(typeof manifest === 'object' && manifest !== null ? manifest : {});
   const found: unknown = entries.find(([name]) => source.test(name))?.[1];
-  if (typeof found !== 'object' || found === null || !('file' in found) || typeof found.file !== 'string') throw new Error(`No part is made of ${source}`);
+  if (typeof found !== 'object' || found === null || !('file' in found) || typeof found.file !== 'string')
+    throw new Error(`No part is made of ${source}`);
   return found.file;
 }
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mountCampaign, pageData, route, TAKEN, type MountedCampaign } from '#tests/support/blocks/mount-campaign.tsx';
 
-const ROUTES = [route('home', { blocks: [{ block: 'StudySearch', id: 'study-search', props: { finds: 'offers' } }], next: [{ to: 'end' }] }), route('end')];
+const ROUTES = [
+  route('home', {
+    blocks: [{ block: 'StudySearch', id: 'study-search', props: { finds: 'offers' } }],
+    next: [{ to: 'end' }],
+  }),
+  route('end'),
+];
 
 let page: MountedCampaign;
 
@@ -13,7 +19,11 @@ afterEach(() => page.unmount());
 
 test('[J4] [E8] who presses Next while a search is still at work is heard when that is done', async () => {
   const check = Promise.withResolvers<{ status: number; value: boolean }>();
-  page = await mountCampaign(await pageData({ routes: ROUTES }), { ...TAKEN, '/postal-codes/check': () => check.promise, '/offers': () => ({ status: 200, value: [] }) });
+  page = await mountCampaign(await pageData({ routes: ROUTES }), {
+    ...TAKEN,
+    '/postal-codes/check': () => check.promise,
+    '/offers': () => ({ status: 200, value: [] }),
+  });
   const heading = () => document.querySelector('h1')?.textContent;
   page.type('candidate.postalCode', '60615');
   document.querySelector<HTMLButtonElement>('.study-search button')?.click();

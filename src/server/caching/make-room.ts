@@ -1,4 +1,6 @@
-/** Removes the entries that are over, and more where there are too many. Of keys that all live equally long, the oldest stand first. */
+/**
+ * Removes expired entries, and the oldest ones while there are too many. All entries live equally long, so the oldest come first.
+ */
 export function makeRoom<Value>(map: Map<string, Value>, most: number, isOver: (value: Value) => boolean): void {
   for (const [key, value] of map) {
     if (map.size < most && !isOver(value)) return;

@@ -13,16 +13,26 @@ export interface RegionAsked {
 }
 
 /** "Chicago, Illinois". Undefined for a place without a name. */
-export function writtenRegion({ city, region }: { readonly city: string; readonly region: string | null }): string | undefined {
+export function writtenRegion({
+  city,
+  region,
+}: {
+  readonly city: string;
+  readonly region: string | null;
+}): string | undefined {
   const parts = [...new Set([city, regionName(region ?? '')])].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 /**
- * Where a study recruits: the place of one site or, without a site, the one place that all its sites are in. Undefined: it
- * recruits in several places, in none, or not at the site that was asked for.
+ * Where a study recruits: the place of one site or, without a site, the one place that all its sites are in. Undefined:
+ * it recruits in several places, in none, or not at the site that was asked for.
  */
-export async function studyRegion(db: Kysely<Tables>, studyId: string, studySiteId: string | undefined): Promise<string | undefined> {
+export async function studyRegion(
+  db: Kysely<Tables>,
+  studyId: string,
+  studySiteId: string | undefined,
+): Promise<string | undefined> {
   const rows = await db
     .selectFrom('study_sites')
     .innerJoin('sites', 'sites.id', 'study_sites.site_id')

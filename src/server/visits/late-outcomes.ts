@@ -12,8 +12,12 @@ interface Asked {
   readonly outcome: Promise<RemoteState>;
 }
 
-/** The outcome of a call, waited for to its end or, for a page, not for long. Empty: it is late. `ask` must not reject. */
-export type AskInTime = (key: string, ask: () => Promise<RemoteState>, wait: 'to the end' | 'not long') => Promise<RemoteState>;
+/** The outcome of a call, awaited to its end or, for a page, not for long. Empty: it is late. `ask` must not reject. */
+export type AskInTime = (
+  key: string,
+  ask: () => Promise<RemoteState>,
+  wait: 'to the end' | 'not long',
+) => Promise<RemoteState>;
 
 async function within(outcome: Promise<RemoteState>, milliseconds: number): Promise<RemoteState> {
   let timer: NodeJS.Timeout | undefined;
@@ -28,8 +32,8 @@ async function within(outcome: Promise<RemoteState>, milliseconds: number): Prom
 }
 
 /**
- * Asks a slow service without holding up a page. What it found is kept for a moment: a visitor without script can only ask for
- * the page again, and gets then what came late. A failure is told once; then the service is asked anew.
+ * Asks a slow service without holding up a page. What it found is kept for a moment: a visitor without script can only
+ * ask for the page again, and then gets what came late. A failure is told once; then the service is asked anew.
  */
 export function createAskInTime(now: () => number = () => performance.now()): AskInTime {
   const kept = new Map<string, Asked>();

@@ -11,11 +11,14 @@ export interface SuggestionWords {
   readonly onAccept: (address: string) => void;
 }
 
-interface EmailFieldProps extends Pick<TextFieldProps, 'control' | 'label' | 'hint' | 'defaultValue' | 'issue' | 'required' | 'optional'> {
+interface EmailFieldProps extends Pick<
+  TextFieldProps,
+  'control' | 'label' | 'hint' | 'defaultValue' | 'issue' | 'required' | 'optional'
+> {
   readonly suggestion: SuggestionWords;
 }
 
-/** Milliseconds without a letter: who types on is not interrupted, and nothing moves below a press that ends the typing. */
+/** Milliseconds without a key: nobody is interrupted while typing, and nothing moves under a press that ends it. */
 const PAUSE = 600;
 
 /** The address that was probably meant by what has been typed; no server looks at it. */
@@ -29,7 +32,12 @@ function useSuggestion(typed: string): string | undefined {
 }
 
 /** An e-mail address. A slip in a common provider's name is pointed out, as a hint that one press takes. */
-export function EmailField({ suggestion: { question, accept, onAccept }, control, defaultValue = '', ...field }: EmailFieldProps) {
+export function EmailField({
+  suggestion: { question, accept, onAccept },
+  control,
+  defaultValue = '',
+  ...field
+}: EmailFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const meant = useSuggestion(typed);
   const take = (address: string) => {

@@ -1,11 +1,45 @@
 /** Providers that most visitors have their address at, in the countries that are served. */
 const COMMON = [
-  'gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'hotmail.com', 'outlook.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com',
-  'comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net', 'btinternet.com', 'bigpond.com', 'optusnet.com.au', 'xtra.co.nz', 'eircom.net', 'mweb.co.za',
+  'gmail.com',
+  'googlemail.com',
+  'yahoo.com',
+  'ymail.com',
+  'hotmail.com',
+  'outlook.com',
+  'live.com',
+  'msn.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'comcast.net',
+  'verizon.net',
+  'att.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'cox.net',
+  'charter.net',
+  'btinternet.com',
+  'bigpond.com',
+  'optusnet.com.au',
+  'xtra.co.nz',
+  'eircom.net',
+  'mweb.co.za',
 ];
 
 /** Providers that look like a slip in the name of a common one, and are none. */
-const OTHERS = ['mail.com', 'email.com', 'gmx.com', 'rocketmail.com', 'hotmail.co', 'tmail.com', 'fmail.com', 'outlook.co'];
+const OTHERS = [
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'rocketmail.com',
+  'hotmail.co',
+  'tmail.com',
+  'fmail.com',
+  'outlook.co',
+];
 
 /** The shortest name in which a single letter tells one provider from another. */
 const TELLING_LENGTH = 5;
@@ -19,7 +53,12 @@ function slipsBetween(one: string, other: string): number {
     for (let column = 1; column <= other.length; column += 1) {
       const same = one[row - 1] === other[column - 1];
       const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const ways = [(last[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1), ...(swapped ? [(before[column - 2] ?? 0) + 1] : [])];
+      const ways = [
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        ...(swapped ? [(before[column - 2] ?? 0) + 1] : []),
+      ];
       now.push(Math.min(...ways));
     }
     [before, last] = [last, now];
@@ -42,11 +81,16 @@ function isSlip(domain: string, common: string): boolean {
   return slips === 1 || (slips === 2 && domain[0] === common[0]);
 }
 
-/** The address that was probably meant: that of a common provider whose name has a slip in it. Undefined: the address looks right, or is none yet. */
+/**
+ * The address that was probably meant, where the name of a common provider has a slip in it. Undefined: the address looks
+ * right, or is not complete yet.
+ */
 export function suggestEmail(address: string): string | undefined {
   const [, person = '', typed = ''] = /^\s*([^\s@]+)@([^\s@]+\.[^\s@]+)\s*$/.exec(address) ?? [];
   const domain = typed.toLowerCase();
   if (domain === '' || COMMON.includes(domain) || OTHERS.includes(domain)) return undefined;
-  const slips = COMMON.filter((common) => isSlip(domain, common)).toSorted((one, other) => slipsBetween(domain, one) - slipsBetween(domain, other));
+  const slips = COMMON.filter((common) => isSlip(domain, common)).toSorted(
+    (one, other) => slipsBetween(domain, one) - slipsBetween(domain, other),
+  );
   return slips[0] === undefined ? undefined : `${person}@${slips[0]}`;
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visit } from '#api/contract/visit-calls.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
-import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  firstOf,
+  qualifiedVisit,
+  slotsIn,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { layConsentCampaigns, RECORDS } from '#tests/support/pages/consent-campaigns.ts';
 import { removeTempFolder } from '#tests/support/temp.ts';
 import { proofOf } from '#tests/support/visits.ts';
@@ -19,7 +25,11 @@ afterAll(async () => {
 
 let serial = 0;
 /** Begins a visit that qualifies, of a visitor with a number of her own. */
-function begin(service: 'secondary' | 'site', campaignId: string, answers: Visit['answers'] = {}): Promise<BookingVisitor> {
+function begin(
+  service: 'secondary' | 'site',
+  campaignId: string,
+  answers: Visit['answers'] = {},
+): Promise<BookingVisitor> {
   serial += 1;
   const { answers: asked, ...visit } = qualifiedVisit(service === 'site' ? 'ws21' : 'ws18', 6000 + serial);
   return bookingVisitor(askSite(site), service, { ...visit, campaignId, answers: { ...asked, ...answers } });
@@ -38,7 +48,12 @@ async function storedOf({ draftId }: Pick<Visit, 'draftId'>): Promise<unknown[]>
 const BRITISH = { 'candidate.country': 'GB', 'candidate.postalCode': 'SE1 9RT', 'candidate.phone': '+442079460957' };
 const REFUSED = { status: 422, json: { code: 'consent-missing' } };
 
-const LACKING: readonly (readonly [service: 'secondary' | 'site', campaignId: string, what: string, answers: Visit['answers']])[] = [
+const LACKING: readonly (readonly [
+  service: 'secondary' | 'site',
+  campaignId: string,
+  what: string,
+  answers: Visit['answers'],
+])[] = [
   ['secondary', 'ws18', 'the health data of a visitor in Great Britain', BRITISH],
   ['site', 'ws21', 'the health data of a visitor in Great Britain', BRITISH],
   ['site', 'consent-before-booking', 'a box of the page before', {}],
@@ -56,19 +71,27 @@ describe('a time is neither held nor booked without the consents of the way to i
     expect(await storedOf(visitor.visit)).toEqual([]);
   });
 
-  test.each(['consent-before-booking', 'consent-at-booking'])('[G2, H3] %s: with the consent it is', async (campaignId) => {
-    const visitor = await begin('site', campaignId, { [RECORDS]: true });
-    const slot = firstOf(slotsIn(await visitor.slots()));
-    expect((await visitor.hold(slot)).status).toBe(201);
-    expect((await visitor.book(slot)).status).toBe(201);
-  });
+  test.each(['consent-before-booking', 'consent-at-booking'])(
+    '[G2, H3] %s: with the consent it is',
+    async (campaignId) => {
+      const visitor = await begin('site', campaignId, { [RECORDS]: true });
+      const slot = firstOf(slotsIn(await visitor.slots()));
+      expect((await visitor.hold(slot)).status).toBe(201);
+      expect((await visitor.book(slot)).status).toBe(201);
+    },
+  );
 
   test('[G2, H3] a consent that is taken back between hold and booking is missed', async () => {
     const { visit, ...visitor } = await begin('site', 'consent-before-booking', { [RECORDS]: true });
     const slot = firstOf(slotsIn(await visitor.slots()));
     expect((await visitor.hold(slot)).status).toBe(201);
     const { [RECORDS]: _given, ...answers } = visit.answers;
-    const changed = await site.app.inject({ method: 'PUT', url: '/api/v1/drafts', headers: proofOf(visit), payload: { ...visit, answers } });
+    const changed = await site.app.inject({
+      method: 'PUT',
+      url: '/api/v1/drafts',
+      headers: proofOf(visit),
+      payload: { ...visit, answers },
+    });
     expect(changed.statusCode).toBe(204);
     expect(await visitor.book(slot)).toMatchObject(REFUSED);
     expect(await storedOf(visit)).toEqual([{ state: 'held' }]);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askSite } from '#tests/support/booking/ask-site.ts';
-import { bookingVisitor, firstOf, qualifiedVisit, slotsIn, type BookingVisitor } from '#tests/support/booking/booking-visitor.ts';
+import {
+  bookingVisitor,
+  firstOf,
+  qualifiedVisit,
+  slotsIn,
+  type BookingVisitor,
+} from '#tests/support/booking/booking-visitor.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
 import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
 
@@ -22,13 +28,24 @@ const comer = (serial: number) => bookingVisitor(askSite(site), 'site', qualifie
 async function sendForm({ cookie }: BookingVisitor, choice: Readonly<Record<string, string>>) {
   const form = new URLSearchParams({ 'answer.site-times.asked': 'yes', ...choice });
   return site.app.inject({
-    method: 'POST', url: PAGE, payload: form.toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'same-origin', cookie },
+    method: 'POST',
+    url: PAGE,
+    payload: form.toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'null',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
   });
 }
 
 async function statesOf({ visit }: BookingVisitor): Promise<string[]> {
-  const rows = await site.database.db.selectFrom('bookings').select('state').where('draft_id', '=', visit.draftId).execute();
+  const rows = await site.database.db
+    .selectFrom('bookings')
+    .select('state')
+    .where('draft_id', '=', visit.draftId)
+    .execute();
   return rows.map(({ state }) => state);
 }
 
@@ -59,7 +76,10 @@ test('[H2] [K8] without script a held time is free for others when another one i
   const [first, second] = slotsIn(await one.slots());
   if (!first || !second) throw new Error('Two times are needed');
   await one.hold(first);
-  expect((await sendForm(one, { 'answer.site-times': `${second.start} ${second.resources[0]?.id ?? ''}`, _action: 'next' })).statusCode).toBe(303);
+  expect(
+    (await sendForm(one, { 'answer.site-times': `${second.start} ${second.resources[0]?.id ?? ''}`, _action: 'next' }))
+      .statusCode,
+  ).toBe(303);
   expect(await statesOf(one)).toEqual(['booked']);
   expect((await other.book(first)).status).toBe(201);
 });

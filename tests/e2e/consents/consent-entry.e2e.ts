@@ -5,7 +5,17 @@ import { saveRequest, screenerVisit } from '#tests/support/visits.ts';
 import { enter } from '../driver.ts';
 import { openLive } from '../open-live.ts';
 import { heading } from '../visit/walk-signup.ts';
-import { addedSince, BOX, expect, fillContact, giveConsent, ONE_LEAD, savesOf, storedIn, test } from './consent-site.ts';
+import {
+  addedSince,
+  BOX,
+  expect,
+  fillContact,
+  giveConsent,
+  ONE_LEAD,
+  savesOf,
+  storedIn,
+  test,
+} from './consent-site.ts';
 import { deliveredConsents, nextButton, uniqueName, uniquePhone } from './screener.ts';
 
 const NOTHING = { leads: 0, deliveries: 0, bookings: 0, consents: 0 };
@@ -20,7 +30,11 @@ async function expectAsked(page: Page): Promise<void> {
 }
 
 /** Takes something out of what the browser remembers of a visit, in both of its storages. */
-async function editStored(page: Page, campaign: string, edit: (visit: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+async function editStored(
+  page: Page,
+  campaign: string,
+  edit: (visit: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
   const key = `trialflow:visit:${campaign}`;
   const kept = await page.evaluate((name) => [localStorage.getItem(name), sessionStorage.getItem(name)], key);
   const edited = kept.map((text) => {
@@ -42,11 +56,22 @@ async function editStored(page: Page, campaign: string, edit: (visit: Record<str
 for (const { way, query, known } of [
   { way: 'a direct link to a later page', query: '/contact?utm_source=news', known: false },
   { way: 'a landing page behind it', query: '?landing=contact', known: false },
-  { way: 'a link that fills in all that is asked', query: '/contact?name=Maria+NAME&zip=60614&phone=PHONE', known: true },
+  {
+    way: 'a link that fills in all that is asked',
+    query: '/contact?name=Maria+NAME&zip=60614&phone=PHONE',
+    known: true,
+  },
 ]) {
-  test(`[A16, A7, E16, G2] ${way} leads to the consent: nothing is stored without it, and the lead with it`, async ({ page, database, webhook }) => {
+  test(`[A16, A7, E16, G2] ${way} leads to the consent: nothing is stored without it, and the lead with it`, async ({
+    page,
+    database,
+    webhook,
+  }) => {
     const [lastName, phone, saves, before] = [uniqueName(), uniquePhone(), savesOf(page), await storedIn(database)];
-    await openLive(page, `/signup/consent-first${query.replace('NAME', lastName).replace('PHONE', phone.replaceAll(/\D/g, ''))}`);
+    await openLive(
+      page,
+      `/signup/consent-first${query.replace('NAME', lastName).replace('PHONE', phone.replaceAll(/\D/g, ''))}`,
+    );
     await expectAsked(page);
     await nextButton(page).click({ force: true });
     await expect(page.getByText('Please tick this box to continue').first()).toBeVisible();
@@ -57,12 +82,17 @@ for (const { way, query, known } of [
     else await fillContact(page, lastName, phone);
     await nextButton(page).click();
     await expect(heading(page)).toHaveText('Thank you');
-    expect(await deliveredConsents(webhook, lastName, 1)).toEqual([{ type: 'healthData', hasConsent: true, text: WORDS, control: 'checkbox' }]);
+    expect(await deliveredConsents(webhook, lastName, 1)).toEqual([
+      { type: 'healthData', hasConsent: true, text: WORDS, control: 'checkbox' },
+    ]);
     expect(await addedSince(before, database)).toEqual(ONE_LEAD);
   });
 }
 
-test('[A16, G2, A8] en español: un enlace a una página posterior lleva al consentimiento', async ({ page, database }) => {
+test('[A16, G2, A8] en español: un enlace a una página posterior lleva al consentimiento', async ({
+  page,
+  database,
+}) => {
   const before = await storedIn(database);
   await openLive(page, '/signup/es/consent-first/contact');
   await expect(heading(page)).toHaveText('Antes de comenzar');
@@ -72,7 +102,10 @@ test('[A16, G2, A8] en español: un enlace a una página posterior lleva al cons
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[A10, G2] Back, taking the consent away, and Forward: the page behind it is closed again, and keeps what was typed', async ({ page, database }) => {
+test('[A10, G2] Back, taking the consent away, and Forward: the page behind it is closed again, and keeps what was typed', async ({
+  page,
+  database,
+}) => {
   const [lastName, saves, before] = [uniqueName(), savesOf(page), await storedIn(database)];
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
@@ -91,7 +124,10 @@ test('[A10, G2] Back, taking the consent away, and Forward: the page behind it i
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[A16, K5, G2] a reload behind the consent stays there while it stands, and leads to it when it is gone', async ({ page, database }) => {
+test('[A16, K5, G2] a reload behind the consent stays there while it stands, and leads to it when it is gone', async ({
+  page,
+  database,
+}) => {
   const [lastName, saves, before] = [uniqueName(), savesOf(page), await storedIn(database)];
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
@@ -114,7 +150,11 @@ test('[A16, K5, G2] a reload behind the consent stays there while it stands, and
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[K8, G2] a second tab is asked for itself, and the lead of the visit is one', async ({ page, context, database }) => {
+test('[K8, G2] a second tab is asked for itself, and the lead of the visit is one', async ({
+  page,
+  context,
+  database,
+}) => {
   const [lastName, phone, before] = [uniqueName(), uniquePhone(), await storedIn(database)];
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
@@ -134,23 +174,57 @@ test('[K8, G2] a second tab is asked for itself, and the lead of the visit is on
 test('[K8, K5, G2] a visit that expired with its draft begins with the consent again', async ({ page, database }) => {
   const before = await storedIn(database);
   await openLive(page, '/signup/consent-first');
-  await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/v1/drafts') && response.status() === 204), giveConsent(page)]);
-  await editStored(page, 'consent-first', (visit) => ({ ...visit, savedAt: new Date(Date.now() - 21 * 3_600_000).toISOString() }));
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/v1/drafts') && response.status() === 204),
+    giveConsent(page),
+  ]);
+  await editStored(page, 'consent-first', (visit) => ({
+    ...visit,
+    savedAt: new Date(Date.now() - 21 * 3_600_000).toISOString(),
+  }));
   await database.query(`update drafts set saved_at = now() - interval '21 hours'`);
   await openLive(page, CONTACT);
   await expectAsked(page);
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[A16, K1, G2] a draft that is forged to have begun behind the consent leads to it, and no save of it is taken', async ({ page, database, problems }) => {
+test('[A16, K1, G2] a draft that is forged to have begun behind the consent leads to it, and no save of it is taken', async ({
+  page,
+  database,
+  problems,
+}) => {
   problems.allow(/status of 422/);
   const before = await storedIn(database);
   await openLive(page, '/signup/consent-first');
-  const kept = await page.waitForFunction(() => /draftId":"([0-9a-f-]{36})/.exec(localStorage.getItem('trialflow:visit:consent-first') ?? '')?.[1]);
+  const kept = await page.waitForFunction(
+    () => /draftId":"([0-9a-f-]{36})/.exec(localStorage.getItem('trialflow:visit:consent-first') ?? '')?.[1],
+  );
   const draftId = (await kept.jsonValue()) ?? '';
-  const answers = { 'candidate.firstName': 'Maria', 'candidate.lastName': uniqueName(), 'candidate.postalCode': '60614', 'candidate.country': 'US', 'candidate.phone': '+13125550176' };
-  const forged = { ...screenerVisit({ draftId, campaignId: 'consent-first', entry: 'contact', route: 'contact', query: {}, today: new Date().toISOString().slice(0, 10) }), answers };
-  await editStored(page, 'consent-first', (visit) => ({ ...visit, entry: 'contact', trail: ['contact'], answers, savedAt: new Date(Date.now() + 60_000).toISOString() }));
+  const answers = {
+    'candidate.firstName': 'Maria',
+    'candidate.lastName': uniqueName(),
+    'candidate.postalCode': '60614',
+    'candidate.country': 'US',
+    'candidate.phone': '+13125550176',
+  };
+  const forged = {
+    ...screenerVisit({
+      draftId,
+      campaignId: 'consent-first',
+      entry: 'contact',
+      route: 'contact',
+      query: {},
+      today: new Date().toISOString().slice(0, 10),
+    }),
+    answers,
+  };
+  await editStored(page, 'consent-first', (visit) => ({
+    ...visit,
+    entry: 'contact',
+    trail: ['contact'],
+    answers,
+    savedAt: new Date(Date.now() + 60_000).toISOString(),
+  }));
   await page.request.put('/api/v1/drafts', { data: forged });
   await openLive(page, CONTACT);
   await expectAsked(page);
@@ -162,7 +236,10 @@ test('[A16, K1, G2] a draft that is forged to have begun behind the consent lead
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
-test('[K5, G2] Start over, then Back: the page behind the consent asks for it again, and nothing is stored', async ({ page, database }) => {
+test('[K5, G2] Start over, then Back: the page behind the consent asks for it again, and nothing is stored', async ({
+  page,
+  database,
+}) => {
   const [saves, before] = [savesOf(page), await storedIn(database)];
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
@@ -176,17 +253,26 @@ test('[K5, G2] Start over, then Back: the page behind the consent asks for it ag
   expect([saves, await addedSince(before, database)]).toEqual([[], NOTHING]);
 });
 
-test('[N6, G2] whoever chooses a country that wants the box is led back to it, and nothing is stored before it is ticked', async ({ page, database }) => {
+test('[N6, G2] whoever chooses a country that wants the box is led back to it, and nothing is stored before it is ticked', async ({
+  page,
+  database,
+}) => {
   const [lastName, saves, before] = [uniqueName(), savesOf(page), await storedIn(database)];
   await openLive(page, '/signup/consent-by-country');
   await nextButton(page).click();
   await expect(heading(page)).toHaveText('How to reach you');
   await page.locator('[name="candidate.country"]').selectOption('GB');
-  const answers = { 'candidate.postalCode': 'SE1 9RT', 'candidate.fullName': `Maria ${lastName}`, 'candidate.phone': '020 7946 0957' };
+  const answers = {
+    'candidate.postalCode': 'SE1 9RT',
+    'candidate.fullName': `Maria ${lastName}`,
+    'candidate.phone': '020 7946 0957',
+  };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'no-script');
   await nextButton(page).click();
   await expectAsked(page);
-  await expect(page.getByText('We need your consent before we can send your answers. What you entered is kept.')).toBeVisible();
+  await expect(
+    page.getByText('We need your consent before we can send your answers. What you entered is kept.'),
+  ).toBeVisible();
   expect([saves, await addedSince(before, database)]).toEqual([[], NOTHING]);
   await giveConsent(page);
   await nextButton(page).click();
@@ -194,15 +280,22 @@ test('[N6, G2] whoever chooses a country that wants the box is led back to it, a
   await expect.poll(() => addedSince(before, database)).toEqual(ONE_LEAD);
 });
 
-test('[K8, G2] two campaigns in one tab under one draft: what was agreed to in the one is asked in the other', async ({ page, database }) => {
+test('[K8, G2] two campaigns in one tab under one draft: what was agreed to in the one is asked in the other', async ({
+  page,
+  database,
+}) => {
   const before = await storedIn(database);
   await openLive(page, '/signup/consent-first');
   await giveConsent(page);
   await fillContact(page, uniqueName(), uniquePhone());
   await page.locator('[name="candidate.phone"]').blur();
-  await page.waitForFunction(() => (localStorage.getItem('trialflow:visit:consent-first') ?? '').includes('candidate.phone'));
+  await page.waitForFunction(() =>
+    (localStorage.getItem('trialflow:visit:consent-first') ?? '').includes('candidate.phone'),
+  );
   // The browser is made to think that the other campaign's visit is the same one.
-  await page.evaluate(() => localStorage.setItem('trialflow:visit:contact-first', localStorage.getItem('trialflow:visit:consent-first') ?? ''));
+  await page.evaluate(() =>
+    localStorage.setItem('trialflow:visit:contact-first', localStorage.getItem('trialflow:visit:consent-first') ?? ''),
+  );
   const saves = savesOf(page);
   await openLive(page, '/signup/contact-first/agree');
   await expect(heading(page)).toHaveText('The page agree');
@@ -212,11 +305,18 @@ test('[K8, G2] two campaigns in one tab under one draft: what was agreed to in t
   expect([saves, await addedSince(before, database)]).toEqual([[], NOTHING]);
 });
 
-test('[H2, G2] a time is not booked without the consent beside it; the page says what is missing', async ({ page, database, problems }) => {
+test('[H2, G2] a time is not booked without the consent beside it; the page says what is missing', async ({
+  page,
+  database,
+  problems,
+}) => {
   problems.allow(/status of 422/);
   const before = await storedIn(database);
   const today = new Date().toISOString().slice(0, 10);
-  const visit = { ...qualifiedVisit('ws21', 500 + Math.floor(Math.random() * 7000), { today }), campaignId: 'consent-at-booking' };
+  const visit = {
+    ...qualifiedVisit('ws21', 500 + Math.floor(Math.random() * 7000), { today }),
+    campaignId: 'consent-at-booking',
+  };
   expect((await page.request.put('/api/v1/drafts', { data: visit })).status()).toBe(204);
   await openLive(page, '/signup/consent-at-booking/site-scheduling?studyId=DEMO-ASTHMA-01');
   const book = async () => {
@@ -236,7 +336,12 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   const next = (page: Page) => page.locator('button[name="_action"][value="next"]:not([aria-hidden])').last();
 
-  test('[A16, K8, G2] a direct link leads to the consent, Back and a second post get past nothing, and with it the lead is stored', async ({ page, database, webhook, problems }) => {
+  test('[A16, K8, G2] a direct link leads to the consent, Back and a second post get past nothing, and with it the lead is stored', async ({
+    page,
+    database,
+    webhook,
+    problems,
+  }) => {
     problems.allow(/status of 422/);
     const [lastName, before] = [uniqueName(), await storedIn(database)];
     await page.goto(CONTACT);
@@ -258,7 +363,9 @@ test.describe('without script', () => {
     await fillContact(page, lastName, uniquePhone());
     await next(page).click();
     await expect(heading(page)).toHaveText('Thank you');
-    expect(await deliveredConsents(webhook, lastName, 1)).toEqual([{ type: 'healthData', hasConsent: true, text: WORDS, control: 'checkbox' }]);
+    expect(await deliveredConsents(webhook, lastName, 1)).toEqual([
+      { type: 'healthData', hasConsent: true, text: WORDS, control: 'checkbox' },
+    ]);
     expect(await addedSince(before, database)).toEqual(ONE_LEAD);
   });
 });

@@ -68,7 +68,11 @@ export async function giveConsent(page: Page, contact = 'How to reach you'): Pro
 
 /** Fills the contact page in. */
 export async function fillContact(page: Page, lastName: string, phone: string): Promise<void> {
-  const answers = { 'candidate.postalCode': '60614', 'candidate.fullName': `Maria ${lastName}`, 'candidate.phone': phone };
+  const answers = {
+    'candidate.postalCode': '60614',
+    'candidate.fullName': `Maria ${lastName}`,
+    'candidate.phone': phone,
+  };
   for (const [control, value] of Object.entries(answers)) await enter(page, control, value, 'no-script');
 }
 
@@ -76,7 +80,10 @@ export async function fillContact(page: Page, lastName: string, phone: string): 
 export const ONE_LEAD = { leads: 1, deliveries: 1, bookings: 0, consents: 1 };
 
 /** What was added since. */
-export async function addedSince(before: Readonly<Record<string, number>>, database: pg.Pool): Promise<Readonly<Record<string, number>>> {
+export async function addedSince(
+  before: Readonly<Record<string, number>>,
+  database: pg.Pool,
+): Promise<Readonly<Record<string, number>>> {
   const now = await storedIn(database);
   return Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]));
 }

@@ -8,11 +8,32 @@ import { keepScreen } from '../screens/keep-screen.ts';
 // One offers service for all of them: they take turns.
 test.describe.configure({ mode: 'default' });
 
-const OFFER = { id: 17, title: 'Migraine tablet study', description: 'A new tablet', url: 'https://partner.example/17' };
+const OFFER = {
+  id: 17,
+  title: 'Migraine tablet study',
+  description: 'A new tablet',
+  url: 'https://partner.example/17',
+};
 /** What was found for a place is remembered for a while: each test has a place of its own. */
 const LANGUAGES = [
-  { language: 'en', at: '/signup', codes: ['60614', '60615'], hint: 'Enter your ZIP code', found: '1 found near 60614', late: 'The offers are taking longer than usual to load.', again: 'Show the offers' },
-  { language: 'es', at: '/signup/es', codes: ['60616', '60618'], hint: 'Escriba su código postal', found: '1 encontrado cerca de 60616', late: 'Las ofertas tardan más de lo normal en cargar.', again: 'Mostrar las ofertas' },
+  {
+    language: 'en',
+    at: '/signup',
+    codes: ['60614', '60615'],
+    hint: 'Enter your ZIP code',
+    found: '1 found near 60614',
+    late: 'The offers are taking longer than usual to load.',
+    again: 'Show the offers',
+  },
+  {
+    language: 'es',
+    at: '/signup/es',
+    codes: ['60616', '60618'],
+    hint: 'Escriba su código postal',
+    found: '1 encontrado cerca de 60616',
+    late: 'Las ofertas tardan más de lo normal en cargar.',
+    again: 'Mostrar las ofertas',
+  },
 ] as const;
 
 let server: TestServer;
@@ -32,8 +53,18 @@ test.afterAll(async () => {
   await fake.stop();
 });
 
-for (const { language, at, codes: [code, another], hint, found, late, again } of LANGUAGES) {
-  test(`[J1, J4, N2] in ${language}: the page comes before a slow offers service has answered, then the offers do`, async ({ page }) => {
+for (const {
+  language,
+  at,
+  codes: [code, another],
+  hint,
+  found,
+  late,
+  again,
+} of LANGUAGES) {
+  test(`[J1, J4, N2] in ${language}: the page comes before a slow offers service has answered, then the offers do`, async ({
+    page,
+  }) => {
     await openLive(page, `${server.origin}${at}/ss8?postal=${code}`);
     await expect(page.locator('.direct-offers .skeleton')).toBeVisible();
     await expect(page.getByText(hint)).toHaveCount(0);

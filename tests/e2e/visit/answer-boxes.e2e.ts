@@ -15,7 +15,13 @@ for (const [language, start, unsure] of [
       const rows = page.locator('.question .choices-row', { hasText: unsure });
       await expect(rows.first()).toBeVisible();
       for (const row of await rows.all()) {
-        const boxes = await row.locator('.choice').evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect()).map((box) => `${Math.round(box.width)} × ${Math.round(box.height)}`));
+        const boxes = await row
+          .locator('.choice')
+          .evaluateAll((choices) =>
+            choices
+              .map((choice) => choice.getBoundingClientRect())
+              .map((box) => `${Math.round(box.width)} × ${Math.round(box.height)}`),
+          );
         expect(new Set(boxes).size, `${width}: ${boxes.join(', ')}`).toBe(1);
       }
     }

@@ -8,14 +8,26 @@ import { openLive } from '../open-live.ts';
 const EMAIL = '[name="candidate.email"]';
 
 const LANGUAGES = [
-  { language: 'en', start: '/signup/ws18?studyId=DEMO-ASTHMA-01', question: 'Did you mean ana@gmail.com?', accept: 'Use this address' },
-  { language: 'es', start: '/signup/es/ws18?studyId=DEMO-ASTHMA-01', question: '¿Quiso decir ana@gmail.com?', accept: 'Usar esta dirección' },
+  {
+    language: 'en',
+    start: '/signup/ws18?studyId=DEMO-ASTHMA-01',
+    question: 'Did you mean ana@gmail.com?',
+    accept: 'Use this address',
+  },
+  {
+    language: 'es',
+    start: '/signup/es/ws18?studyId=DEMO-ASTHMA-01',
+    question: '¿Quiso decir ana@gmail.com?',
+    accept: 'Usar esta dirección',
+  },
 ] as const;
 
 const suggestion = (page: Page, question: string) => page.getByRole('status').filter({ hasText: question });
 
 for (const { language, start, question, accept } of LANGUAGES) {
-  test(`[E6] a slip in a common e-mail provider is pointed out, and mended by one press, in ${language}`, async ({ page }) => {
+  test(`[E6] a slip in a common e-mail provider is pointed out, and mended by one press, in ${language}`, async ({
+    page,
+  }) => {
     await openLive(page, start);
     await enter(page, 'candidate.email', 'ana@gmial.com', 'touch');
     await expect(suggestion(page, question)).toBeVisible();

@@ -23,22 +23,34 @@ async function judge(through: string): Promise<Outcome> {
   const broken: string[] = [];
   for (const { name, method, url, headers, body } of changing) {
     for (const from of FOREIGN) {
-      const request = { method, url, headers: { ...headers, ...proof, ...from }, ...(body === undefined ? {} : { body }) };
+      const request = {
+        method,
+        url,
+        headers: { ...headers, ...proof, ...from },
+        ...(body === undefined ? {} : { body }),
+      };
       const { status, code } = await ask(through, request);
       if (status !== 403 || code !== 'origin-foreign') broken.push(`${name} answers a foreign page ${status} ${code}`);
     }
   }
   const changed = changedTables(before, await fingerprintOf(pool, visit.draftId));
   broken.push(...changed.map((table) => `a foreign page has changed what ${table} holds of the visit`));
-  return { figures: { calls: changing.length, asked: changing.length * FOREIGN.length, broken: broken.length }, broken };
+  return {
+    figures: { calls: changing.length, asked: changing.length * FOREIGN.length, broken: broken.length },
+    broken,
+  };
 }
 
 /** The fault: nobody looks where a call comes from. */
-const forgetOrigin: Tamper = ({ headers: { origin: _page, 'sec-fetch-site': _site, ...headers }, body }) => ({ headers, body });
+const forgetOrigin: Tamper = ({ headers: { origin: _page, 'sec-fetch-site': _site, ...headers }, body }) => ({
+  headers,
+  body,
+});
 
 export const strangersOrigins: HardCheck = {
   name: 'strangers-origins',
-  promise: 'a page of somebody else can make no call in the name of a visitor, though her browser sends her cookie along',
+  promise:
+    'a page of somebody else can make no call in the name of a visitor, though her browser sends her cookie along',
   fault: 'a server that does not look where a call comes from',
   run: async () => judge((await strangersWorld()).origin),
   runPlanted: async () => behindProxy((await strangersWorld()).origin, forgetOrigin, judge),

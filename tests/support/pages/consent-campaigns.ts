@@ -58,8 +58,14 @@ function bookingCampaigns(): Readonly<Record<string, string>> {
   const ws21 = readFileSync(join(ROOT, 'campaigns', 'ws21.json'), 'utf8');
   const [own, consent] = [(id: string) => ws21.replace('"id": "ws21"', `"id": "${id}"`), JSON.stringify(CONSENT)];
   return {
-    'consent-before-booking': own('consent-before-booking').replace('{ "use": "screener-opening" }', (opening) => `${opening}, ${consent}`),
-    'consent-at-booking': own('consent-at-booking').replace('{ "block": "SlotPicker", "id": "site-times"', (picker) => `${consent}, ${picker}`),
+    'consent-before-booking': own('consent-before-booking').replace(
+      '{ "use": "screener-opening" }',
+      (opening) => `${opening}, ${consent}`,
+    ),
+    'consent-at-booking': own('consent-at-booking').replace(
+      '{ "block": "SlotPicker", "id": "site-times"',
+      (picker) => `${consent}, ${picker}`,
+    ),
   };
 }
 
@@ -68,7 +74,10 @@ export function layConsentCampaigns(): string {
   const folder = tempFolder('consent-campaigns');
   cpSync(join(ROOT, 'campaigns'), folder, { recursive: true });
   cpSync(join(ROOT, 'tests/support/pages/campaigns'), folder, { recursive: true });
-  const documents = { ...bookingCampaigns(), ...Object.fromEntries([CONTACT_FIRST, CONSENT_FLARE].map((document) => [document.id, JSON.stringify(document)])) };
+  const documents = {
+    ...bookingCampaigns(),
+    ...Object.fromEntries([CONTACT_FIRST, CONSENT_FLARE].map((document) => [document.id, JSON.stringify(document)])),
+  };
   for (const [id, document] of Object.entries(documents)) writeFileSync(join(folder, `${id}.json`), document);
   return folder;
 }

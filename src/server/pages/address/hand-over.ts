@@ -18,8 +18,8 @@ function withoutConsents(answers: Answers): Answers {
 }
 
 /**
- * What of an earlier flow's answers the flow of this visit may know: everything but consents that a flare's address said (C15), and where the
- * visitor of a screener lives, in the search that its result leads to: that link names the screener as `ps` (D11, A19).
+ * What of an earlier flow's answers the flow of this visit may know: of a flare everything but consents (C15); of a screener
+ * where the visitor lives, in the search that its result leads to: that link names the screener as `ps` (D11, A19).
  */
 function handedAnswers(from: Campaign, answers: Answers, { state: { campaign, query } }: Visit, services: PageServices): Answers {
   if (handsOverTo(from, services).includes(campaign.id)) return withoutConsents(answers);
