@@ -1,11 +1,11 @@
 import { ASTHMA, nextButton, passScreener, uniqueName } from '../consents/screener.ts';
 import { expect, test } from '../fixtures.ts';
+import { followThankYouLink } from '../visit/walk-signup.ts';
 
 test('[D9] [D10] an English thank-you has a button of its own for the demographic questions', async ({ page }) => {
   await passScreener(page, '/signup/ws15?studyId=DEMO-ASTHMA-01', uniqueName(), ASTHMA);
   await nextButton(page).click();
-  const button = page.getByRole('link', { name: 'Answer the demographic questions' });
   await expect(page.getByRole('link', { name: 'Answer a few health questions' })).toBeVisible();
-  await button.click();
+  await followThankYouLink(page, 'Answer the demographic questions');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A few more questions about you');
 });

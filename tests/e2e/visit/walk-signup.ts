@@ -37,6 +37,14 @@ export async function walkSignup(page: Page, steps: number, query = '', origin =
   if (next !== undefined) await expect(heading(page)).toHaveText(next);
 }
 
+/** Follows a link of a thank-you. What is still on its way pushes the links down when it comes: she presses what stands still. */
+export async function followThankYouLink(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name });
+  await expect(link).toBeVisible();
+  await expect(page.locator('main .spinner')).toHaveCount(0);
+  await link.click();
+}
+
 /** Signs up through s6 and goes on to the health questions; nobody gets there before the consents of the steps before. Returns the last name. */
 export async function walkToHealthQuestions(page: Page): Promise<string> {
   const written = loadJourneys().find(({ campaign, language }) => campaign === 's6' && language === 'en');
@@ -47,7 +55,7 @@ export async function walkToHealthQuestions(page: Page): Promise<string> {
     if (step.heading !== undefined) await expect(heading(page)).toHaveText(step.heading);
     await leaveStep(page, step, 'touch', await fillStep(page, step, 'touch'));
   }
-  await page.getByRole('link', { name: 'Answer a few health questions' }).click();
+  await followThankYouLink(page, 'Answer a few health questions');
   await expect(heading(page)).toHaveText('A few more questions about you');
   return lastName;
 }
