@@ -25,6 +25,12 @@ export function waitFor(window: EngineWindow, what: string, body: string, args: 
   });
 }
 
+/** Asks the page once it answers: what is asked while a page gives way to the next one goes unanswered. */
+export async function askPage(window: EngineWindow, what: string, body: string, args: readonly unknown[] = []): Promise<unknown> {
+  const answer = await waitFor(window, what, `return { value: (function () { ${body} }).apply(null, arguments) };`, args);
+  return isRecord(answer) ? answer['value'] : undefined;
+}
+
 /** Waits until a text can be read on the page. */
 export async function waitForText(window: EngineWindow, text: string): Promise<void> {
   await waitFor(window, `the text "${text}"`, 'return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0].replace(/\\s+/g, " ")) || null;', [text]);

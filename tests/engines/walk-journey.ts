@@ -4,7 +4,7 @@ import type { Journey, JourneyPhotos, JourneyStep } from '../journeys/journey.ts
 import { cameraPng } from '../support/images/picture-files.ts';
 import { tempFolder } from '../support/temp.ts';
 import type { EngineWindow } from './engine.ts';
-import { press, pressNamed, waitFor, waitForTakeover, waitForText } from './page-reader.ts';
+import { askPage, press, pressNamed, waitFor, waitForTakeover, waitForText } from './page-reader.ts';
 
 /** How the page is expected to work: taken over by its script, or as plain forms. */
 export type Manner = 'live' | 'plain';
@@ -49,7 +49,7 @@ async function enter(window: EngineWindow, control: string, value: string | read
 async function enterAll(window: EngineWindow, values: Values, manner: Manner): Promise<Values> {
   const later: Record<string, string | readonly string[]> = {};
   for (const [control, value] of Object.entries(values)) {
-    const isThere = manner === 'live' || (await window.run('return document.querySelector(arguments[0]) !== null;', [`[name="${control}"]`])) === true;
+    const isThere = manner === 'live' || (await askPage(window, `whether ${control} is asked`, 'return document.querySelector(arguments[0]) !== null;', [`[name="${control}"]`])) === true;
     if (isThere) await enter(window, control, value);
     else later[control] = value;
   }
@@ -96,7 +96,7 @@ async function bookTime(window: EngineWindow, wish: 'first' | '1' | '2', manner:
   }
   await press(window, '.slot-card');
   await press(window, '.slot-time');
-  return pressNamed(window, 'button', (await window.run('return document.documentElement.lang;')) === 'es' ? 'Confirmar' : 'Confirm');
+  return pressNamed(window, 'button', (await askPage(window, 'the language', 'return document.documentElement.lang;')) === 'es' ? 'Confirmar' : 'Confirm');
 }
 
 async function leaveStep(window: EngineWindow, step: JourneyStep, manner: Manner, later: Values): Promise<void> {
