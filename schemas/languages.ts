@@ -2,6 +2,6 @@
 export const LANGUAGES = ['en', 'es'] as const;
 
 /** Is this one of the product's languages? */
-export function isLanguage(value: string): value is (typeof LANGUAGES)[number] {
+export function isLanguage(value: unknown): value is (typeof LANGUAGES)[number] {
   return value === 'en' || value === 'es';
 }

@@ -46,6 +46,8 @@ export interface FlowState {
   readonly known?: Answers;
   /** The name of the route where this visit began (A16). */
   readonly entry: string;
+  /** The language in which each route was last left forward (G1); absent: `locale`. */
+  readonly readIn?: Readonly<Record<string, Language>>;
 }
 
 /** The country whose rules apply: the one chosen, else the one the request came from (N6). */

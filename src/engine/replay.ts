@@ -1,25 +1,32 @@
+import type { Language } from '#schemas/language.ts';
 import { isChoiceList } from '#schemas/lead/answers.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Lead, SurveyAnswer } from '#schemas/lead/lead.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
-import type { BindBlock, Translate } from './block-rules.ts';
+import type { BindBlock, BoundBlock, Translate } from './block-rules.ts';
 import type { FlowState } from './flow-state.ts';
 import { buildLead } from './lead/build-lead.ts';
 import { verdictsOf } from './qualification/verdicts.ts';
-import type { FieldIssue } from './route-state.ts';
+import type { FieldIssue, VisibleBlock } from './route-state.ts';
 import { walk, type Walk } from './walk.ts';
 
-export interface ReplayInput {
-  readonly state: FlowState;
+/** What a page says in one language. */
+export interface Words {
   readonly bind: BindBlock;
+  /** The texts of a block, by the block's name. */
+  readonly translate: (block: string) => Translate;
+}
+
+export interface ReplayInput extends Words {
+  readonly state: FlowState;
   /** The route that the visitor says to leave. */
   readonly route: string;
   readonly draftId: string;
   readonly sourceInfo: Readonly<Record<string, string>>;
   /** What the ad-security service said of the visit (L6). */
   readonly adSecurityResponse?: string | undefined;
-  /** The texts of a block, by the block's name. */
-  readonly translate: (block: string) => Translate;
+  /** Pages that were read in another language than the visit has now; absent: there are none. */
+  readonly wordsIn?: (language: Language) => Words;
   /** The walk to the route, where the caller has made it already. */
   readonly walked?: Walk;
 }
@@ -50,16 +57,25 @@ export function refusalOf({ arrived, lacksConsent }: Walk): 'step-not-reached' |
 
 const idsOf = (answer: unknown) => (isChoiceList(answer) ? [...answer] : []);
 
-function harvest(walked: Walk, state: FlowState, { bind, translate }: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
-  // What was shown is what the walk found; the words and decisions are those of the visit as it is saved.
-  const shown = walked.pages.flatMap(({ blocks, added }) => blocks.flatMap((block) => {
-    const bound = bind(block.use, state);
-    return bound ? [{ use: block.use, bound, added: added.includes(block) }] : [];
+/** The decisions of a block with the words that the visitor read: those of the language in which the page was left (G1). */
+function decisionsOf(route: string, use: VisibleBlock['use'], bound: BoundBlock, state: FlowState, { translate, wordsIn }: ReplayInput): readonly ConsentDecision[] {
+  const language = state.readIn?.[route] ?? state.locale;
+  if (language === state.locale || !wordsIn) return bound.consents(translate(use.block));
+  const words = wordsIn(language);
+  const decisions = words.bind(use, { ...state, locale: language })?.consents(words.translate(use.block)) ?? [];
+  return decisions.map((decision) => ({ ...decision, language }));
+}
+
+function harvest(walked: Walk, state: FlowState, input: ReplayInput): { consents: ConsentDecision[]; surveyAnswers: SurveyAnswer[]; imageIds: string[] } {
+  // What was shown is what the walk found; the decisions are those of the visit as it is saved.
+  const shown = walked.pages.flatMap(({ route, blocks, added }) => blocks.flatMap((block) => {
+    const bound = input.bind(block.use, state);
+    return bound ? [{ route: route.name, use: block.use, bound, added: added.includes(block) }] : [];
   }));
   return {
     // Words that were never on the page were neither agreed to by going on nor refused.
-    consents: shown.flatMap(({ use, bound, added }) => bound.consents(translate(use.block)).filter(({ hasConsent }) => !added || hasConsent === true)),
+    consents: shown.flatMap(({ route, use, bound, added }) => decisionsOf(route, use, bound, state, input).filter(({ hasConsent }) => !added || hasConsent === true)),
     imageIds: shown.flatMap(({ bound }) => idsOf(bound.uploads && state.answers[bound.uploads.fact])),
-    surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(translate(use.block))]),
+    surveyAnswers: shown.flatMap(({ use, bound }) => [...bound.surveyAnswers(input.translate(use.block))]),
   };
 }

@@ -84,6 +84,7 @@ export interface Draft {
   readonly query: Readonly<Record<string, string>>;
   readonly answers: Answers;
   readonly device: FlowState['device'];
+  readonly readIn?: FlowState['readIn'];
   /** The last revision that was saved as a lead; 0 before the first. */
   readonly revision: number;
   /** A plain form post could not store the lead when this route was left; the server tries again at the next step. */

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { FormValues } from '#engine/block-rules.ts';
-import type { Remote, RemoteName } from '#engine/flow-state.ts';
+import type { FlowState, Remote, RemoteName } from '#engine/flow-state.ts';
 import type { FieldIssue } from '#engine/route-state.ts';
 import type { ActionCode } from '#schemas/campaign/action-codes.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
@@ -25,6 +25,7 @@ export const resumed = createAction<{
   readonly revision: number;
   readonly entry: string;
   readonly trail: readonly string[];
+  readonly readIn: NonNullable<FlowState['readIn']>;
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
   readonly today: string;

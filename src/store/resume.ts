@@ -12,6 +12,7 @@ export interface ResumedVisit {
   readonly revision: number;
   readonly entry: string;
   readonly trail: readonly string[];
+  readonly readIn: StoredVisit['readIn'];
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
   /** The time of the page where the visit began. */
@@ -62,6 +63,7 @@ export function resumeVisit(page: PageData, stored: StoredVisit | undefined, cre
     // Whoever opens the home begins the visit there (A16).
     entry: wanted === undefined && page.route === homeOf(state.campaign, state.query).name ? page.route : (mine?.entry ?? state.entry),
     trail: mine?.trail ?? [],
+    readIn: (newer ? mine.readIn : state.readIn) ?? {},
     subjectSaved: mine?.subjectSaved ?? (draft?.revision ?? 0) > 0,
     successSaved: mine?.successSaved ?? false,
     ...(mine?.pageTime === undefined ? {} : { pageTime: mine.pageTime }),

@@ -42,6 +42,7 @@ export function visitOf(state: RootState, route: string): Visit {
     today: path.today,
     query: { ...path.query },
     answers: Object.fromEntries(Object.entries(joinAnswers(state)).map(([fact, value]) => [fact, typeof value === 'object' ? [...value] : value])),
+    ...(path.readIn ? { readIn: { ...path.readIn } } : {}),
     device: path.device.width === undefined ? {} : { width: path.device.width },
   };
 }

@@ -118,6 +118,35 @@ describe('a page behind a consent', () => {
     expect(reply.statusCode).toBe(201);
   });
 
+  /** Language and words of the consents recorded last. */
+  const recorded = () => site.database.db.selectFrom('consents').select(['language', 'text']).where('type', '=', 'healthData').orderBy('id', 'desc').limit(1).execute();
+
+  test('[G1, N2] the evidence holds the words that were read, in their language, where the language changed before the save', async () => {
+    const visitor = plainVisitor(site);
+    await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
+    const moved = await visitor.post('/signup/consent-first/contact', { 'candidate.fullName': 'Maria Sanchez', _action: 'locale:es' });
+    expect(moved.headers.location).toBe('/signup/es/consent-first/contact');
+    expect((await visitor.post('/signup/es/consent-first/contact', CONTACT)).headers.location).toBe('/signup/es/consent-first/bye');
+    expect(await recorded()).toEqual([{ language: 'en', text: 'You may use what I say about my health.' }]);
+  });
+
+  test('[G1, N2] whoever goes on from the consent in another language has read it in that one', async () => {
+    const visitor = plainVisitor(site);
+    await visitor.post('/signup/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
+    await visitor.post('/signup/es/consent-first', { 'consent.healthData': 'yes', _action: 'next' });
+    await visitor.post('/signup/consent-first/contact', CONTACT);
+    expect(await recorded()).toEqual([{ language: 'es', text: 'Pueden usar lo que digo sobre mi salud.' }]);
+  });
+
+  test.each([
+    ['the language in which the page was left', { agree: 'en' }, 'You may use what I say about my health.', 'en'],
+    ['nothing of it', undefined, 'Pueden usar lo que digo sobre mi salud.', 'es'],
+  ] as const)('[G1, N2, O3] the API records and delivers the words of a visit that says %s', async (_name, readIn, text, language) => {
+    const visit = visitOf('consent-first', { locale: 'es', answers: { 'consent.healthData': true }, ...(readIn ? { readIn } : {}) });
+    expect((await site.app.inject(saveRequest(visit))).statusCode).toBe(201);
+    expect(await recorded()).toEqual([{ language, text }]);
+  });
+
   test('[K8, A16] a draft that began there, before the rule, begins anew at home and keeps what was typed', async () => {
     const visitor = plainVisitor(site);
     await visitor.post('/signup/consent-first/contact', CONTACT);

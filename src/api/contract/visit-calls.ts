@@ -86,6 +86,7 @@ export const Visit = Type.Object(
       Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 })], about('An answer', 'Maria')),
       about('The answers, by fact', { 'candidate.firstName': 'Maria' }, { maxProperties: 500 }),
     ),
+    readIn: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Language, about('The language in which each route was last left forward; absent: `locale`', { home: 'en' }, { maxProperties: 200 }))),
     device: Type.Object({ width: Type.Optional(Type.Integer(about('Width of the window in CSS pixels', 412, { minimum: 0, maximum: 100000 }))) }, about('The device', { width: 412 }, { additionalProperties: false })),
   },
   about('A visit as the browser knows it', {}, { additionalProperties: false }),

@@ -38,7 +38,7 @@ function createGalleryLive(kit: PageKit): LivePage {
     startSigning: () => Promise.resolve({ ok: false, code: 'offline' }),
     begin: () =>
       void kit.store.dispatch(
-        resumed({ answers: state.answers, draftId: '', secret: '', revision: 0, entry: state.entry, trail: [], subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),
+        resumed({ answers: state.answers, draftId: '', secret: '', revision: 0, entry: state.entry, trail: [], readIn: {}, subjectSaved: false, successSaved: false, today: state.today, width: Math.round(window.innerWidth), restored: false, typed: {} }),
       ),
   };
 }

@@ -8,12 +8,12 @@ import { keepingFocus } from './begin-visit.ts';
 const INSTANT = 10_000;
 
 /** Takes up the visit of the other tab, with the answers that it has kept, as a tab that is opened later does. */
-function takeUp({ store }: Pick<PageKit, 'store'>, { draftId, answers, ...other }: StoredVisit, hasMore: boolean): void {
+function takeUp({ store }: Pick<PageKit, 'store'>, { draftId, answers, readIn, ...other }: StoredVisit, hasMore: boolean): void {
   const state = store.getState();
   const secret = other.secret ?? state.path.secret;
   const { revision, entry, trail, subjectSaved, successSaved, today, device } = state.path;
   keepingFocus(() => {
-    store.dispatch(resumed({ answers: { ...joinAnswers(state), ...answers }, draftId, secret, revision, entry, trail, subjectSaved, successSaved, today, width: device.width ?? window.innerWidth, restored: hasMore, typed: {} }));
+    store.dispatch(resumed({ answers: { ...joinAnswers(state), ...answers }, draftId, secret, revision, entry, trail, readIn, subjectSaved, successSaved, today, width: device.width ?? window.innerWidth, restored: hasMore, typed: {} }));
   });
 }
 

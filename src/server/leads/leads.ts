@@ -117,8 +117,8 @@ async function keepBeside(tx: Transaction<Tables>, request: SaveRequest, visited
   await logActionsOnce(tx, at, { draftId: leadId, campaignId: campaign.id, routePath: route?.path ?? '', query, codes }, known.actions);
   await parts.conversions.saved(tx, { leadId, campaignId: campaign.id, email: lead.email, query, route, codes, held });
   if (link) await updateBySlug(tx, { link, delivery, route, held, before }, parts.relay);
-  const { campaignId, campaignVersion, entry, locale, device } = visit;
-  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...present({ link, waitingLink }) });
+  const { campaignId, campaignVersion, entry, locale, device, readIn } = visit;
+  await writeDraft(tx, parts.encryption, at, { id: leadId, campaignId, campaignVersion, entry, locale, query, answers: visited.state.answers, device, revision, savedVisit: visitHash(visit), ...present({ link, waitingLink, readIn }) });
 }
 
 /** What is booked is read where the lead is stored: of a save and a booking at once, the later one tells of both. */
@@ -230,7 +230,7 @@ export function createLeads(parts: LeadsParts): Leads {
       const replayed = replay({
         state, bind, route: visit.route, draftId: visit.draftId, sourceInfo: sourceInfoOf(request, visited, at),
         adSecurityResponse: await parts.conversions.adSecurityResponse(parts.database.db, visit.draftId),
-        translate: (block) => visited.translate(block), walked: visited.walked,
+        translate: visited.translate, wordsIn: visited.wordsIn, walked: visited.walked,
       });
       if (!replayed.ok) return refuseReplay(replayed, published.campaign.id, parts.log);
       const lost = await parts.images.missing(visit.draftId, replayed.imageIds);

@@ -50,7 +50,7 @@ function rowOf(decision: ConsentDecision, context: ConsentContext, encryption: P
     text: decision.text,
     words: context.words ?? 'server',
     text_sha256: createHash('sha256').update(decision.text, 'utf8').digest('hex'),
-    language: context.language,
+    language: decision.language ?? context.language,
     campaign_id: context.campaignId,
     campaign_version: context.campaignVersion,
     content_hash: context.contentHash,

@@ -127,6 +127,7 @@ export async function openVisit({ request, published, draft, locale, query, rout
     device: draft?.device ?? {},
     ...(draft ? { bookings: await services.bookingDesk.bookings(draft.id) } : {}),
     entry: draft?.entry ?? campaign.home,
+    ...(draft?.readIn ? { readIn: draft.readIn } : {}),
   };
   const bind = createBind(services.registry, createTextOf((await services.texts()).translator(operator.brand, locale), operator));
   return { published, state: { ...state, entry: entryOf(route, state, draft, bind) }, bind, operator, payloadFailed: failed && needsStudy(campaign, query), degraded: failed, from: { host: request.host, failed: services.screeningHistory.failed(request) }, origin: ownOrigin(request, services), ...(draft ? { draft } : {}) };

@@ -1,13 +1,15 @@
 import type { Visit } from '#api/contract/visit-calls.ts';
-import type { BindBlock, Translate } from '#engine/block-rules.ts';
+import type { BindBlock } from '#engine/block-rules.ts';
 import { applyChecks } from '#engine/checks.ts';
 import { mayBegin, missingRequirements } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { Words } from '#engine/replay.ts';
 import { findRoute } from '#engine/transition.ts';
 import { walk, type Walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import { createTextOf, textValues } from '#registry/text-values.ts';
 import type { CountryCode } from '#schemas/countries.ts';
+import type { Language } from '#schemas/language.ts';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import type { ApiProblemCode, ProblemIssue } from '#schemas/problem-codes.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
@@ -31,13 +33,12 @@ export interface ReplayParts {
 }
 
 /** A visit as the server sees it: its own payload, its own lookups, normalised answers; nothing that the browser claims. */
-export interface ReplayedVisit {
+export interface ReplayedVisit extends Words {
   readonly ok: true;
   readonly published: PublishedCampaign;
   readonly state: FlowState;
   readonly walked: Walk;
-  readonly bind: BindBlock;
-  translate(block: string): Translate;
+  readonly wordsIn: (language: Language) => Words;
 }
 export type VisitReplay = ReplayedVisit | { readonly ok: false; readonly code: ApiProblemCode; readonly issues: readonly ProblemIssue[] };
 
@@ -113,17 +114,23 @@ export async function replayVisit(visit: Visit, origin: VisitOrigin, parts: Repl
     campaign, query, payload, locale: visit.locale, today: acceptedToday(visit.today, parts.clock.now()), answers: visit.answers, remote: {}, device: visit.device, entry: visit.entry,
     bookings: await parts.bookings(visit.draftId),
     ...(known ? { known } : {}),
+    ...(visit.readIn ? { readIn: visit.readIn } : {}),
   };
   const brand = brandOf(parts.operator, origin.host);
   const operator = publicOperator(parts.operator, brand);
-  const translator = parts.texts.translator(brand, visit.locale);
-  const bind = createBind(parts.registry, createTextOf(translator, operator));
+  const bindIn = (language: Language) => createBind(parts.registry, createTextOf(parts.texts.translator(brand, language), operator));
+  const bind = bindIn(visit.locale);
   const wrong = wrongEntry(state, bind);
   if (wrong) return { ok: false, code: wrong, issues: [{ field: 'visit.entry', code: 'unknown' }] };
   if (!findRoute(campaign, visit.route)) return { ok: false, code: 'step-not-reached', issues: [{ field: 'visit.route', code: 'unknown' }] };
   const checked = await checkedState(state, visit, bind, origin, parts);
   if (checked.issues.length > 0) return { ok: false, code: 'lead-invalid', issues: checked.issues };
   const walked = walk(checked.state, bind, visit.route);
-  const values = textValues({ ...checked.state, answers: walked.answers }, operator, translator);
-  return { ok: true, published, state: checked.state, walked, bind, translate: (block) => (key, own) => translator.translate({ block }, key, { ...values, ...own }) };
+  const translateIn = (language: Language): Words['translate'] => {
+    const translator = parts.texts.translator(brand, language);
+    const values = textValues({ ...checked.state, locale: language, answers: walked.answers }, operator, translator);
+    return (block) => (key, own) => translator.translate({ block }, key, { ...values, ...own });
+  };
+  const wordsIn = (language: Language): Words => ({ bind: bindIn(language), translate: translateIn(language) });
+  return { ok: true, published, state: checked.state, walked, bind, translate: translateIn(visit.locale), wordsIn };
 }

@@ -31,7 +31,7 @@ function memory(): SafeStorage & { readonly content: Map<string, unknown> } {
 
 function liveStore(answers: Answers) {
   const store = createVisitStore(pageOf());
-  store.dispatch(resumed({ answers, draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} }));
+  store.dispatch(resumed({ answers, draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], readIn: {}, subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} }));
   return store;
 }
 
@@ -102,7 +102,7 @@ test('[K5] blocked storage reads as empty and harms nobody', () => {
   expect(storage.read('s6')).toBeUndefined();
 });
 
-const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, finished: false, checked: false, answers: { 'candidate.age': 46 } };
+const stored = { savedAt: '2026-11-21T10:00:00.000Z', draftId: DRAFT, revision: 2, entry: 'postal', trail: ['postal'], subjectSaved: true, successSaved: false, finished: false, checked: false, readIn: {}, answers: { 'candidate.age': 46 } };
 
 test.each([
   ['without a draft of the server, what the browser remembers stands', undefined, DRAFT, 46, 2],
@@ -218,7 +218,7 @@ test('[R1] each slice keeps the facts of its own prefix, and the same object whi
 
 test('after a reload the saves of a visit still carry the time of the page where it began', () => {
   const { storage } = storageAt(() => new Date());
-  const begun = { draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} };
+  const begun = { draftId: DRAFT, secret: SECRET, revision: 0, entry: 'home', trail: [], readIn: {}, subjectSaved: false, successSaved: false, today: '2026-11-21', width: 400, restored: false, typed: {} };
   const first = createVisitStore({ ...pageOf(), pageTime: 'time.first' });
   first.dispatch(resumed({ ...begun, answers: ANSWERS }));
   storage.write(first.getState());

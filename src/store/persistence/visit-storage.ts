@@ -1,5 +1,8 @@
 import { isRecord } from '#api/guards.ts';
+import type { FlowState } from '#engine/flow-state.ts';
 import { currentRemote } from '#engine/remote-keys.ts';
+import type { Language } from '#schemas/language.ts';
+import { isLanguage } from '#schemas/languages.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { createSelectFlowState, isFinished, joinAnswers } from '../selectors.ts';
 import type { RootState } from '../create-visit-store.ts';
@@ -19,6 +22,7 @@ export interface StoredVisit {
   readonly revision: number;
   readonly entry?: string;
   readonly trail: readonly string[];
+  readonly readIn: NonNullable<FlowState['readIn']>;
   readonly subjectSaved: boolean;
   readonly successSaved: boolean;
   /** The visit came to its confirmed end: the server has everything, and of the answers only consents are left here. */
@@ -59,6 +63,10 @@ function answersOf(value: unknown): Answers {
   const answers: Record<string, AnswerValue> = {};
   for (const [fact, answer] of Object.entries(isRecord(value) ? value : {})) if (isAnswer(answer)) answers[fact] = answer;
   return answers;
+}
+
+function languagesOf(value: unknown): StoredVisit['readIn'] {
+  return Object.fromEntries(Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Language] => isLanguage(entry[1])));
 }
 
 function keptOf(value: unknown): KeptControls | undefined {
@@ -109,6 +117,7 @@ function join(local: Envelope | undefined, session: Envelope | undefined): Store
     ...(typeof secret === 'string' ? { secret } : {}),
     ...(typeof entry === 'string' ? { entry } : {}),
     trail: Array.isArray(trail) ? trail.filter((name) => typeof name === 'string') : [],
+    readIn: languagesOf(matching?.content['readIn']),
     answers: { ...answersOf(local?.content['answers']), ...answersOf(matching?.content['answers']) },
     ...(kept === undefined ? {} : { kept }),
   };
@@ -140,7 +149,7 @@ export function createVisitStorage({ local, session, clock }: { readonly local: 
       const saved = { secret: path.secret, revision: path.revision, subjectSaved: path.subjectSaved, successSaved: path.successSaved, pageTime: state.page.time };
       if (finished) local.remove(key);
       else local.write(key, { ...head, ...saved, answers: split(answers, true) });
-      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, checked, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
+      session.write(key, { ...head, ...saved, ...(finished ? { finished } : { entry: path.entry, trail: path.trail, readIn: path.readIn, checked, kept: { route: ui.route, entered: ui.entered } }), answers: split(answers, false) });
       if (Object.keys(state.booking).length > 0) local.write(BOOKING_KEY, state.booking);
     },
     clear: (campaignId) => {

@@ -1,6 +1,6 @@
 import type { FlowState, RemoteName, RemoteState } from '#engine/flow-state.ts';
 import { bookingMade } from '../booking.ts';
-import { entered, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
+import { entered, leftForward, remoteAnswered, remoteAsked, resumed, saveConfirmed, saveQueued } from '../events.ts';
 import { createPlainReducer } from './create-plain-reducer.ts';
 
 /** Where the visit is, and everything about it that the visitor did not answer. */
@@ -34,7 +34,7 @@ export function pathReducer(initial: PathState) {
     builder.addCase(resumed, (state, { payload }) => ({
       ...state,
       draftId: payload.draftId, secret: payload.secret, revision: payload.revision, entry: payload.entry, trail: payload.trail, today: payload.today,
-      subjectSaved: payload.subjectSaved, successSaved: payload.successSaved,
+      subjectSaved: payload.subjectSaved, successSaved: payload.successSaved, readIn: payload.readIn,
       device: { width: payload.width },
     }));
     builder.addCase(entered, (state, { payload }) => ({
@@ -43,6 +43,7 @@ export function pathReducer(initial: PathState) {
       entry: payload.begins === true ? payload.route : state.entry,
       trail: state.trail.at(-1) === payload.route ? state.trail : [...state.trail, payload.route].slice(-TRAIL_LIMIT),
     }));
+    builder.addCase(leftForward, (state, { payload }) => ({ ...state, readIn: { ...state.readIn, [payload.from]: state.locale } }));
     builder.addCase(remoteAsked, (state, { payload }) => ({ ...state, loading: [...state.loading.filter((name) => name !== payload), payload] }));
     builder.addCase(remoteAnswered, (state, { payload: { name, outcome } }) => ({
       ...state,

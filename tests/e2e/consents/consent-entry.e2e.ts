@@ -102,6 +102,26 @@ test('[A16, G2, A8] en español: un enlace a una página posterior lleva al cons
   expect(await addedSince(before, database)).toEqual(NOTHING);
 });
 
+test('[G1, N2] the words that were read are recorded, not their translation, where the language changes before the save', async ({
+  page,
+  database,
+  webhook,
+}) => {
+  const lastName = uniqueName();
+  await openLive(page, '/signup/consent-first');
+  await giveConsent(page);
+  await page.getByRole('button', { name: 'Español' }).or(page.getByRole('link', { name: 'Español' })).click();
+  await expect(heading(page)).toHaveText('Cómo comunicarnos con usted');
+  await fillContact(page, lastName, uniquePhone());
+  await nextButton(page).click();
+  await expect(heading(page)).toHaveText('Gracias');
+  expect(await deliveredConsents(webhook, lastName, 1)).toEqual([
+    { type: 'healthData', hasConsent: true, text: WORDS, control: 'checkbox', language: 'en' },
+  ]);
+  const { rows } = await database.query('select language, text from consents order by id desc limit 1');
+  expect(rows).toEqual([{ language: 'en', text: WORDS }]);
+});
+
 test('[A10, G2] Back, taking the consent away, and Forward: the page behind it is closed again, and keeps what was typed', async ({
   page,
   database,

@@ -24,6 +24,7 @@ export function draftFrom({ state, draft, trapped = draft?.trapped === true }: V
     answers: state.answers,
     device: state.device,
     revision: draft?.revision ?? 0,
+    ...(state.readIn ? { readIn: state.readIn } : {}),
     ...(draft?.owedSave ? { owedSave: draft.owedSave } : {}),
     ...(draft?.link ? { link: draft.link } : {}),
     ...(draft?.waitingLink ? { waitingLink: draft.waitingLink } : {}),

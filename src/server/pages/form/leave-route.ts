@@ -58,13 +58,19 @@ export function isSaved(route: Route, visit: Pick<Visit, 'draft'>): boolean {
   return savedRoute(route, visit) !== undefined;
 }
 
+/** The visit of somebody who has read a page in the language that it has now (G1). */
+function readNow(visit: Visit, { name }: Route): Visit {
+  const { state } = visit;
+  return { ...visit, state: { ...state, readIn: { ...state.readIn, [name]: state.locale } } };
+}
+
 /**
  * Leaves a route forward. A visitor whose answers ask for a consent on an earlier page is led there first, and nothing is
  * saved before it is given: the save is owed until then. Else: saves where the route says so or a save is owed, logs the
  * actions, finds the next route (A10).
  */
 export async function leaveForward(request: FastifyRequest, { route, page }: LeftPage, before: Visit, services: PageServices): Promise<Left> {
-  const visit = await withRemotes(before, campaignRemotes(before.state.campaign), services);
+  const visit = await withRemotes(readNow(before, route), campaignRemotes(before.state.campaign), services);
   const { state, bind } = visit;
   const open = draftFrom(visit);
   const owed = savedRoute(route, visit);

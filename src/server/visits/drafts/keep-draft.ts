@@ -11,8 +11,8 @@ import { lockVisit } from './lock-visit.ts';
 import { visitHash } from './visit-hash.ts';
 
 /** The draft of a visit, for the store; the last saved revision stays what it was. */
-function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, answers, device }: Visit, revision: number) {
-  return { id: draftId, campaignId, campaignVersion, entry, locale, query: keptQuery(query), answers, device, revision };
+function draftOf({ draftId, campaignId, campaignVersion, entry, locale, query, answers, device, readIn }: Visit, revision: number) {
+  return { id: draftId, campaignId, campaignVersion, entry, locale, query: keptQuery(query), answers, device, revision, ...(readIn ? { readIn } : {}) };
 }
 
 interface KeepParts extends Pick<AppServices, 'encryption' | 'clock'> {
