@@ -8,7 +8,7 @@ import { ownPath } from '#schemas/safe-address.ts';
 import { resumed } from '#store/events.ts';
 import { visitOf } from '#store/selectors.ts';
 import type { LivePage } from '../live/live-page.ts';
-import { loadQueryClient } from '../live/load-query-client.ts';
+import { loadRemoteCalls } from '../live/load-remote-calls.ts';
 import { watchRemotes } from '../live/watch-remotes.ts';
 import { createPageKit, type PageKit } from '../page-kit.ts';
 
@@ -17,7 +17,7 @@ const LOOKS_FOR_NOTHING = () => undefined;
 /** The example's page in a browser: it reads, checks and asks as a flow's does; it keeps nothing, saves nothing and leads nowhere. */
 function createGalleryLive(kit: PageKit): LivePage {
   const client = createApiClient((...request) => window.fetch(...request));
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route), loadQueryClient));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(kit.store.getState(), page.route), loadRemoteCalls));
   const { page } = kit;
   const { state } = page;
   return {

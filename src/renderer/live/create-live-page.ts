@@ -15,7 +15,7 @@ import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
 import { joinVisit } from './join-visit.ts';
-import { loadQueryClient } from './load-query-client.ts';
+import { loadRemoteCalls } from './load-remote-calls.ts';
 import type { LivePage, Navigation } from './live-page.ts';
 import { laterScheduling } from './scheduling/later-scheduling.ts';
 import { startSigning } from './start-signing.ts';
@@ -99,7 +99,7 @@ function forget(campaignId: string, { outbox, storage, sessions, persist }: Pick
 /** Builds what a page can do in a browser. `navigate` shows a route by its name; the listeners of the store use it. */
 export function createLivePage(kit: PageKit, { client, outbox, storage, sessions, persist, keepsAnswers }: LivePorts): LivePage & { readonly navigate: (route: string, replace: boolean) => void } {
   const { store, page } = kit;
-  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route), loadQueryClient));
+  const remotes = watchRemotes(kit, createRemoteQueries(client, () => visitOf(store.getState(), store.getState().path.route), loadRemoteCalls));
   let navigation: Navigation | undefined;
   const syncDraft = () => sendDraft(kit, client);
   return {

@@ -71,6 +71,10 @@ async function isHere({ store }: PageKit, queries: RemoteQueries, patience: numb
   }
 }
 
+function hasFailed(name: RemoteName, flow: FlowState): boolean {
+  return currentRemote(name, flow)?.status === 'failed';
+}
+
 /** Makes the calls whose outcomes the page wants, as soon as their inputs are known and whenever they change. */
 export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch {
   const { start, done } = createCaller(kit, queries);
@@ -93,10 +97,10 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
     route = state.path.route;
     for (const name of wantedHere(flow)) start(name);
   });
-  // One after another: the scheduling status needs the sites.
+  // One after another: the scheduling status needs the sites. What failed earlier decides nobody's way before it was asked again.
   const answered = async (names: readonly RemoteName[]) => {
     for (const name of names) {
-      start(name);
+      start(name, hasFailed(name, kit.flow()));
       await done(name);
     }
   };
@@ -111,7 +115,7 @@ export function watchRemotes(kit: PageKit, queries: RemoteQueries): RemoteWatch 
       // What was never asked is asked then, as on a page that has just been opened.
       kit.store.dispatch(partChanged('here'));
       const flow = kit.flow();
-      for (const name of wantedHere(flow)) if (currentRemote(name, flow)?.status === 'failed') start(name, true);
+      for (const name of wantedHere(flow)) if (hasFailed(name, flow)) start(name, true);
     },
   };
 }

@@ -35,11 +35,27 @@ for (const language of ['en', 'es'] as const) {
   test.describe(`ws21 in ${language}`, () => {
     test.use({ locale: language === 'es' ? 'es-US' : 'en-US' });
 
+    test('[C10, H4] sites that could not be asked for while the page was filled in are asked for again at Finish', async ({ page, problems }) => {
+      problems.allow(/503/);
+      const refused: string[] = [];
+      await page.route('**/api/v1/sites?*', async (route) => {
+        refused.push(route.request().url());
+        await route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"code":"outside-failed","title":"","status":503,"issues":[],"requestId":""}' });
+      });
+      await openLive(page, start);
+      await fillScreener(page);
+      // Two calls: the page has asked again by itself, and given up.
+      await expect.poll(() => refused.length).toBe(2);
+      await page.unroute('**/api/v1/sites?*');
+      await page.getByRole('button', { name: text.finish }).click();
+      await expect(page.getByRole('heading', { name: text.booking })).toBeVisible();
+    });
+
     for (const absence of ['fails', 'hangs'] as const) {
       test(`[A15, C10] when the code that makes calls ${absence}, a visitor who qualifies is told so, stays, and comes to the booking after a reload`, async ({ page, problems }) => {
         problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|did not come|dynamically imported/);
         await page.clock.install();
-        const bringBack = await keepAway(page, /live\/query-client\.ts$/, absence);
+        const bringBack = await keepAway(page, /api\/remote-calls\.ts$/, absence);
         await openLive(page, start);
         await fillScreener(page);
         await page.getByRole('button', { name: text.finish }).click();

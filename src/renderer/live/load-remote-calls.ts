@@ -1,0 +1,8 @@
+import type { LoadRemoteCalls } from '#api/queries.ts';
+import { loadPart } from '#ui/load-part.ts';
+
+/** The calls whose outcomes pages show, and TanStack Query, when the first one is made. */
+export const loadRemoteCalls: LoadRemoteCalls = async (client, visit) => {
+  const { createRemoteCalls } = await loadPart('queries', () => import('#api/remote-calls.ts'));
+  return createRemoteCalls(client, visit);
+};
