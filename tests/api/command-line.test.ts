@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childEnvironment } from '#tests/support/child-environment.ts';
@@ -46,6 +46,45 @@ describe('every command line', () => {
     const check = run('campaigns', ['check', '--help']);
     expect(check.status).toBe(0);
     expect(check.stdout).toContain('--format pretty|json');
+  });
+});
+
+describe('the one command of the package', () => {
+  const trialflow = (args: readonly string[], cwd: string = ROOT) => {
+    const { status, stdout, stderr } = spawnSync(join(ROOT, 'src/entry/trialflow.mjs'), [...args], { cwd, encoding: 'utf8', env: childEnvironment({ DATA_DIR: cwd, PATH: process.env['PATH'] ?? '' }) });
+    return { status, stdout, stderr };
+  };
+
+  test.each(SCRIPTS)('[O4] trialflow %s is the same command line, under its own name', (script) => {
+    const help = trialflow([script, '--help']);
+    expect([help.status, help.stderr]).toEqual([0, '']);
+    expect(help.stdout).toMatch(new RegExp(`^Usage: trialflow ${script} `));
+  });
+
+  test('[O4] it names all of them, reads files where it is called, and passes the exit code on', () => {
+    const folder = tempFolder('called-here');
+    const { stdout } = trialflow(['--help']);
+    expect(SCRIPTS.filter((script) => !stdout.includes(`\n  ${script} `))).toEqual([]);
+    writeFileSync(join(folder, 'broken.json'), '{');
+    const checked = trialflow(['campaigns', 'check', 'broken.json'], folder);
+    expect([checked.status, checked.stdout.includes('broken.json')]).toEqual([1, true]);
+    expect(trialflow(['leads', 'export', '--frmat', 'csv'], folder)).toMatchObject({ status: 2, stdout: '' });
+    const unknown = trialflow(['leeds'], folder);
+    expect([unknown.status, unknown.stdout]).toEqual([2, '']);
+    expect(unknown.stderr).toContain('Did you mean leads?');
+  });
+
+  test.each([
+    [[''], 'campaigns'], [['le'], 'leads'], [['leads', ''], 'erase'], [['leads', 'export', '--'], '--format'], [['leads', 'export', '--format', ''], 'ndjson'],
+  ])('[O4] completion after %j offers %s', (words, offered) => {
+    const { status, stdout } = trialflow(['complete', '--', ...words]);
+    expect([status, stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([0, expect.arrayContaining([offered])]);
+  });
+
+  test.each(['bash', 'zsh', 'fish', 'powershell'])('[O4] there is a completion script for %s', (shell) => {
+    const script = trialflow(['complete', shell]);
+    expect([script.status, script.stderr]).toEqual([0, '']);
+    expect(script.stdout).toMatch(/^#.*trialflow/);
   });
 });
 

@@ -67,6 +67,6 @@ function add(program: Command, name: string, { usage, does, load }: CampaignComm
     });
 }
 
-const program = createProgram('campaigns', 'Campaign documents: checked, proven, explained, changed.');
+export const program = createProgram('campaigns', 'Campaign documents: checked, proven, explained, changed.');
 for (const [name, command] of Object.entries(COMMANDS)) add(program, name, command);
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

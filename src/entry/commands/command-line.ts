@@ -4,7 +4,8 @@ import { couldNotRun, EXIT, type Exit } from './output.ts';
 
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
-function version(): string {
+/** The version of the product. */
+export function productVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'));
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
 }
@@ -16,7 +17,7 @@ function version(): string {
 export function createProgram(script: string, summary: string): Command {
   return new Command(`npm run ${script} --`)
     .description(summary)
-    .version(version(), '--version', 'the version of the product')
+    .version(productVersion(), '--version', 'the version of the product')
     .helpOption('--help', 'what can be given')
     .helpCommand(false)
     .showHelpAfterError()

@@ -27,9 +27,9 @@ async function importNames(file: string, { source = basename(file), add = false 
   });
 }
 
-const program = createProgram('conditions', 'Other names of conditions, by which visitors find them.');
+export const program = createProgram('conditions', 'Other names of conditions, by which visitors find them.');
 program.command('import').description('attach the names of a file').argument('<file>', SHAPES)
   .option('--source <name>', 'who says so (default: the name of the file)')
   .option('--add', 'visitors can choose what the file names first; what no condition is called becomes one; not from dictionaries, which explain other words too')
   .action(async (file: string, options: { readonly source?: string; readonly add?: true }) => end(await importNames(file, options)));
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

@@ -39,9 +39,9 @@ function verify({ head: known, json }: { readonly head?: ChainHead; readonly jso
   });
 }
 
-const program = createProgram('consents', 'The evidence of consents.');
+export const program = createProgram('consents', 'The evidence of consents.');
 program.command('verify').description('walk the chain of the evidence; exit 1: something was changed')
   .option('--head <position:hash>', 'a head that an earlier run, or the log, wrote down: the chain must still have it', headFrom)
   .addOption(jsonOption())
   .action(async (options: { readonly head?: ChainHead; readonly json?: true }) => end(await verify(options)));
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

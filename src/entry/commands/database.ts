@@ -38,7 +38,7 @@ async function migrate(): Promise<Exit> {
   return EXIT.good;
 }
 
-const program = createProgram('database', 'The database that the environment names: DATABASE_URL, or the embedded one in DATA_DIR.');
+export const program = createProgram('database', 'The database that the environment names: DATABASE_URL, or the embedded one in DATA_DIR.');
 program.command('status').description('which database it is, and whether its schema is current').addOption(jsonOption()).action(async (options: { json?: true }) => end(await status(options)));
 program.command('migrate').description('bring the schema up to date; an embedded database that is not there is made').action(async () => end(await migrate()));
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

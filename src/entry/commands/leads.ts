@@ -101,8 +101,8 @@ function addUpkeep(program: Command): void {
     .action(async () => end(await onDatabase((database) => reseal(database, commandKeys()))));
 }
 
-const program = createProgram('leads', 'What visitors saved. The database is the one of DATABASE_URL, or the embedded one in DATA_DIR.');
+export const program = createProgram('leads', 'What visitors saved. The database is the one of DATABASE_URL, or the embedded one in DATA_DIR.');
 addReading(program);
 addReview(program);
 addUpkeep(program);
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

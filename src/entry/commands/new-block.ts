@@ -6,11 +6,11 @@ import { copySkeleton } from './new-block/copy-skeleton.ts';
 /** `npm run new:block Name`: a working block to begin with. Exit 2: the name is refused. */
 const skeleton = fileURLToPath(new URL('new-block/skeleton', import.meta.url));
 
-const program = createProgram('new:block', 'A working block to begin with, in blocks/.')
+export const program = createProgram('new:block', 'A working block to begin with, in blocks/.')
   .argument('<name>', 'in PascalCase, such as FullName')
   .action(async (name: string) => {
     const copied = await copySkeleton(name, skeleton, 'blocks');
     if (copied.ok) say(`${copied.folder}: ${copied.files.join(', ')}\nNow say what it is for in index.ts, then: npm run schemas`);
     end(copied.ok ? EXIT.good : couldNotRun(copied.reason));
   });
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

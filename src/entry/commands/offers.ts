@@ -47,7 +47,7 @@ async function exportOffers(out: string | undefined): Promise<Exit> {
   });
 }
 
-const program = createProgram(
+export const program = createProgram(
   'offers',
   'Direct offers: what visitors are shown beside the studies, where no offers service is configured.',
 );
@@ -64,4 +64,4 @@ program
   .description('write all offers as one JSON document')
   .option('--out <file>', 'into a new file, readable by this account alone')
   .action(async ({ out }: { readonly out?: string }) => end(await exportOffers(out)));
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

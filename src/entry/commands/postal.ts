@@ -37,7 +37,7 @@ function countryOf(text: string): CountryCode {
   throw new InvalidArgumentError(`It must be one of ${COUNTRY_CODES.join(', ')}.`);
 }
 
-const program = createProgram('postal', 'Postal codes and where they are.');
+export const program = createProgram('postal', 'Postal codes and where they are.');
 program.command('import').description('the postal table of a country takes the place of the one before')
   .argument('<country>', `one of ${COUNTRY_CODES.join(', ')}`, countryOf)
   .argument('<file>', 'the columns of GeoNames\' postal files, or the header "code place admin1 admin1code lat lon"; - is standard input')
@@ -45,4 +45,4 @@ program.command('import').description('the postal table of a country takes the p
     if (file !== '-') await access(file);
     end(await onDatabase((database) => importTable(database, country, file)));
   });
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

@@ -10,11 +10,11 @@ import { createProgram, runProgram } from './command-line.ts';
 import { openOutput } from './data-output.ts';
 
 const LOCK = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
-const program = createProgram('sbom', 'The packages that are there when the product runs, from package-lock.json, as CycloneDX 1.6 JSON.')
+export const program = createProgram('sbom', 'The packages that are there when the product runs, from package-lock.json, as CycloneDX 1.6 JSON.')
   .option('--out <file>', 'into a file; else on standard output')
   .action(async ({ out }: { readonly out?: string }) => {
     const text = JSON.stringify(billOfMaterials(readLockFile(await readFile(LOCK, 'utf8'))), undefined, 2);
     if (out === undefined) openOutput(undefined).write(text);
     else await writeFile(out, `${text}\n`);
   });
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

@@ -38,10 +38,10 @@ async function write(files: ReadonlyMap<string, string>): Promise<number> {
   return 0;
 }
 
-const program = createProgram('schemas', 'What is generated from the code: schemas/json and docs/problem-codes.md.')
+export const program = createProgram('schemas', 'What is generated from the code: schemas/json and docs/problem-codes.md.')
   .option('--check', 'write nothing; tell what is not current, and end with 1')
   .action(async ({ check: only }: { readonly check?: true }) => {
     const files = await generate();
     process.exitCode = only ? await check(files) : await write(files);
   });
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

@@ -26,10 +26,10 @@ function addRecords(program: Command): void {
     .action(async (study: string, file: string | undefined) => end(await questionnaireOf(study, file)));
 }
 
-const program = createProgram('studies', 'Studies, their questions and the times of their sites.');
+export const program = createProgram('studies', 'Studies, their questions and the times of their sites.');
 addRecords(program);
 addHours(program);
 program.command('times').description('which sites of a study have free times in the next 7 days; exit 1: one has none')
   .argument('<study>', 'the id of the study')
   .action(async (study: string) => end(await timesOf(study)));
-await runProgram(program);
+if (import.meta.main) await runProgram(program);

@@ -9,8 +9,9 @@ import { Study } from '#schemas/study/study.ts';
 import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { openCampaign } from './one-campaign.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
-const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: 'blocks' }, qualified: { type: 'string' }, study: { type: 'string' } } as const;
+const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: OWN_BLOCKS }, qualified: { type: 'string' }, study: { type: 'string' } } as const;
 
 /**
  * `conform CAMPAIGN CRITERIA`: does the campaign call qualified exactly those whom the criteria do? CRITERIA is a criteria

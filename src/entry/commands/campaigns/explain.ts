@@ -11,13 +11,14 @@ import { suggest } from '#checker/suggest.ts';
 import { findRoute } from '#engine/transition.ts';
 import { isLanguage } from '#schemas/languages.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
 const OPTIONS = {
   answers: { type: 'string' },
   at: { type: 'string' },
   language: { type: 'string', default: 'en' },
   format: { type: 'string', default: 'pretty' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
 /**

@@ -5,12 +5,13 @@ import { svgOf } from '#checker/graph/svg.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { isLanguage } from '#schemas/languages.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
 const FORMATS = { svg: svgOf, mermaid: mermaidOf } as const;
 
 /** `graph CAMPAIGN`: the flow as a picture, on standard output. */
 export async function graph(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'svg' }, language: { type: 'string', default: 'en' }, blocks: { type: 'string', default: 'blocks' } } });
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { format: { type: 'string', default: 'svg' }, language: { type: 'string', default: 'en' }, blocks: { type: 'string', default: OWN_BLOCKS } } });
   const { format, language } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
   if (format !== 'svg' && format !== 'mermaid') throw new Error(`There is no format "${format}"; there are svg and mermaid`);

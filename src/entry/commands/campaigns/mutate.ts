@@ -14,8 +14,9 @@ import type { Journey } from '#checker/journeys/journey.ts';
 import { runJourney, type JourneyGround } from '../../journeys/run-journey.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
-const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: 'blocks' }, journeys: { type: 'string', default: 'tests/journeys' } } as const;
+const OPTIONS = { format: { type: 'string', default: 'pretty' }, blocks: { type: 'string', default: OWN_BLOCKS }, journeys: { type: 'string', default: 'tests/journeys' } } as const;
 
 /**
  * `mutate [CAMPAIGN …]`: the share of small changes that the journeys of a campaign notice when the engine walks them, and

@@ -7,10 +7,11 @@ import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { readCampaignFiles } from './campaign-files.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
   'allow-undecided': { type: 'boolean', default: false },
 } as const;
 

@@ -11,8 +11,9 @@ import { campaignsOf, readJourneys } from '../../journeys/read-journeys.ts';
 import { runJourney } from '../../journeys/run-journey.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { pathOfCampaign } from './one-campaign.ts';
+import { OWN_BLOCKS } from './own-blocks.ts';
 
-const OPTIONS = { 'dry-run': { type: 'boolean', default: false }, blocks: { type: 'string', default: 'blocks' }, journeys: { type: 'string', default: 'tests/journeys' } } as const;
+const OPTIONS = { 'dry-run': { type: 'boolean', default: false }, blocks: { type: 'string', default: OWN_BLOCKS }, journeys: { type: 'string', default: 'tests/journeys' } } as const;
 
 /**
  * `rename route|block|option|fact OLD NEW CAMPAIGN`: in every file that has part in it, journeys and rules included. Nothing is

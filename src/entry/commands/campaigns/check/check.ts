@@ -7,6 +7,7 @@ import { formatIssue } from '#checker/report/format-issues.ts';
 import { FORMATS } from '#checker/report/formats.ts';
 import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -14,7 +15,7 @@ const OPTIONS = {
   weights: { type: 'boolean', default: false },
   against: { type: 'string' },
   operator: { type: 'string' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
 /**

@@ -17,9 +17,10 @@ import { isLanguage, LANGUAGES } from '#schemas/languages.ts';
 import { readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
 import { makeCampaign, type NewCampaign } from './make-campaign.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: 'blocks' } } as const;
+const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: OWN_BLOCKS } } as const;
 const SCREENS_FOR_A_STUDY: readonly CampaignType[] = ['Screener', 'Special', 'Partner Screener', 'Midpath'];
 
 /**

@@ -20,13 +20,14 @@ import { isLanguage } from '#schemas/languages.ts';
 import { oneName, openCampaign } from '../one-campaign.ts';
 import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
   language: { type: 'string', default: 'en' },
   journeys: { type: 'string', default: 'tests/journeys' },
   pictures: { type: 'boolean', default: true },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
 /** `report CAMPAIGN [--out FILE]`: everything about a campaign as one page of HTML; `--no-pictures` starts no browser. */

@@ -16,10 +16,11 @@ import { readCampaignFiles } from '../campaign-files.ts';
 import { dayOption } from '../day-option.ts';
 import { numberOption } from '../number-option.ts';
 import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
   journeys: { type: 'string' },
   count: { type: 'string' },
   seed: { type: 'string', default: '1' },

@@ -6,12 +6,13 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
   count: { type: 'string', default: '400' },
   seed: { type: 'string', default: '1' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
 const FORMATS: Readonly<Record<string, (diffs: Diffs) => string>> = { pretty: formatDiffs, json: (diffs) => JSON.stringify(diffsAsData(diffs), undefined, 2), markdown: markdownDiffs };

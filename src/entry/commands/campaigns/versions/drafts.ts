@@ -5,12 +5,13 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
   count: { type: 'string', default: '200' },
   seed: { type: 'string', default: '1' },
-  blocks: { type: 'string', default: 'blocks' },
+  blocks: { type: 'string', default: OWN_BLOCKS },
 } as const;
 
 /** `drafts A B`: what becomes of visitors who are in the middle of version A. 0: all go on as they are, proven; 1: some do not; 2: not decided. */

@@ -1,0 +1,36 @@
+import tab from '@bomb.sh/tab/commander';
+import { Command } from 'commander';
+import { productVersion, runProgram } from './commands/command-line.ts';
+
+const COMMANDS: Readonly<Record<string, () => Promise<{ readonly program: Command }>>> = {
+  campaigns: () => import('./commands/campaigns.ts'),
+  studies: () => import('./commands/studies.ts'),
+  offers: () => import('./commands/offers.ts'),
+  conditions: () => import('./commands/conditions.ts'),
+  postal: () => import('./commands/postal.ts'),
+  leads: () => import('./commands/leads.ts'),
+  consents: () => import('./commands/consents.ts'),
+  database: () => import('./commands/database.ts'),
+  schemas: () => import('./commands/schemas.ts'),
+  sbom: () => import('./commands/sbom.ts'),
+  'new-block': () => import('./commands/new-block.ts'),
+};
+
+/** The command that was named; help and completion are about all of them. */
+function wanted(name: string | undefined): readonly string[] {
+  return name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+}
+
+const program = new Command('trialflow')
+  .description('The commands of the product. Shell completion: trialflow complete bash|zsh|fish|powershell')
+  .version(productVersion(), '--version', 'the version of the product')
+  .helpOption('--help', 'what can be given')
+  .helpCommand(false)
+  .showHelpAfterError()
+  .exitOverride();
+for (const name of wanted(process.argv[2])) {
+  const command = await COMMANDS[name]?.();
+  if (command) program.addCommand(command.program.name(name));
+}
+tab(program);
+await runProgram(program);

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+/**
+ * `trialflow campaigns check FILE` is `npm run campaigns -- check FILE` in the folder where it is called. Plain JavaScript that
+ * imports nothing but Node's own modules: the Node that starts it may be too old for TypeScript, and the project's own runs the rest.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BIN = join(ROOT, 'node_modules', '.bin');
+const NODE = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+if (existsSync(NODE)) {
+  const env = { ...process.env, PATH: [BIN, process.env.PATH].join(delimiter) };
+  const command = spawn(NODE, [join(ROOT, 'src', 'entry', 'run-command.ts'), ...process.argv.slice(2)], {
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  command.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+} else {
+  process.stderr.write(`The packages of ${ROOT} are not installed: run npm ci there.\n`);
+  process.exitCode = 2;
+}
