@@ -51,7 +51,7 @@ describe('every command line', () => {
 
 describe('the one command of the package', () => {
   const trialflow = (args: readonly string[], cwd: string = ROOT) => {
-    const { status, stdout, stderr } = spawnSync(join(ROOT, 'src/entry/trialflow.mjs'), [...args], { cwd, encoding: 'utf8', env: childEnvironment({ DATA_DIR: cwd, PATH: process.env['PATH'] ?? '' }) });
+    const { status, stdout, stderr } = spawnSync(join(ROOT, 'src/entry/trialflow.mjs'), [...args], { cwd, encoding: 'utf8', env: childEnvironment({ DATA_DIR: cwd }) });
     return { status, stdout, stderr };
   };
 
