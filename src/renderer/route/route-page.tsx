@@ -103,10 +103,10 @@ function useFirstFailing(route: Route): string | undefined {
   return live ? undefined : inPageOrder(kit, route, issues)[0]?.control;
 }
 
-/** Says below the questions, where the button is, that something above is missing (D5). */
+/** Says below the questions, where the button is, that something above is missing (D5). Nothing leads on from a last page. */
 function Incomplete({ route }: { readonly route: Route }) {
   const { page, shell } = usePage();
-  if (useIssues(route).length === 0) return null;
+  if (useIssues(route).length === 0 || route.next.length === 0) return null;
   const onePage = page.state.campaign.type === 'Screener' || page.state.campaign.type === 'Partner Screener';
   return <p className="field-error">{shell(onePage ? 'validation.completeFields' : 'validation.completeRequired')}</p>;
 }
