@@ -16,6 +16,7 @@ import { createPageKit, type PageKit } from '../page-kit.ts';
 import { watchRecording } from '../recording/watch-recording.ts';
 import { createLaterClient } from './create-later-client.ts';
 import { createLivePage } from './create-live-page.ts';
+import { takeVerdicts } from './take-verdicts.ts';
 
 const SAVE_TIME_LIMIT = 20_000;
 
@@ -45,7 +46,10 @@ export function createBrowserKit(page: PageData, registry: Registry): PageKit {
     delay: later,
     random: Math.random,
     onStatus: (status, entry) => kit.store.dispatch(saveStatusChanged({ status, ...(entry?.refusal ? { refusal: entry.refusal } : {}) })),
-    onSaved: (saved, { body }) => kit.store.dispatch(saveConfirmed({ draftId: body.visit.draftId, revision: saved.revision, verdicts: saved.verdicts })),
+    onSaved: ({ revision, verdicts }, { body: { visit } }) => {
+      kit.store.dispatch(saveConfirmed({ draftId: visit.draftId, revision, verdicts }));
+      takeVerdicts(kit, verdicts, visit);
+    },
   });
   const sessionLog = createSessionLog(Date.now);
   const reports = createLaterClient(client);

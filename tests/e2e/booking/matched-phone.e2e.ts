@@ -67,3 +67,39 @@ test('[F4] [G2] the question about the phone sends no answers before the visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your call');
   expect(drafts.length).toBeGreaterThan(0);
 });
+
+// Who is not told in time that the number is known must not be left with times that nobody can book.
+for (const { how, language, path, booking, result, verdict } of [
+  { how: 'fails', language: 'English', path: '/signup/ws18', booking: 'Book your call', result: 'Your result', verdict: /didn.t qualify/ },
+  { how: 'fails', language: 'Spanish', path: '/signup/es/ws18', booking: 'Reserve su llamada', result: 'Su resultado', verdict: /no reúne los requisitos/ },
+] as const) {
+  test(`[F4] [C8] when the check of a matched phone ${how}, the server's word on the lead leads on to the result, in ${language}`, async ({ page, server, webhook, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to fetch|not-qualified|403/);
+    const [phone, lastName] = [uniquePhone(), uniqueName()];
+    await leaveLead(server.origin, phone);
+    await page.route('**/api/v1/matched-to-study', (route) => route.abort());
+    await openLive(page, `${path}?studyId=${STUDY}`);
+    await fillScreener(page, phone, lastName);
+    await nextButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result);
+    await expect(page.getByText(verdict).first()).toBeVisible();
+    const { json } = await webhook.waitFor(({ json: body }) => JSON.stringify(body).includes(lastName), 30_000);
+    expect(json).toMatchObject({ verdicts: { criteriaQualified: true, fullyQualified: false } });
+  });
+
+  test(`[F4] [H2] when the lead is on its way for long, a pressed time leads on to the result, in ${language}`, async ({ page, server, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to fetch|403/);
+    const phone = uniquePhone();
+    await leaveLead(server.origin, phone);
+    await page.route('**/api/v1/matched-to-study', (route) => route.abort());
+    await page.route('**/api/v1/leads', () => new Promise<void>(() => undefined));
+    await openLive(page, `${path}?studyId=${STUDY}`);
+    await fillScreener(page, phone, uniqueName());
+    await nextButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(booking);
+    await page.locator('.slot-time').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(result);
+    await expect(page.getByText(verdict).first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
