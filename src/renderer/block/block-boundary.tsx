@@ -5,6 +5,8 @@ import { FailedBlock } from './failed-block.tsx';
 
 interface Props {
   readonly kit: PageKit;
+  /** The name of the block. */
+  readonly block: string;
   readonly children: ReactNode;
   readonly retry: () => void;
 }
@@ -35,6 +37,6 @@ export class BlockBoundary extends Component<Props, State> {
     if (failure === undefined) return this.props.children;
     const isChunk = failure.error instanceof ChunkLoadError;
     if (this.props.kit.takeover && !isChunk) throw failure.error;
-    return <FailedBlock again={isChunk ? this.again : undefined} />;
+    return <FailedBlock block={this.props.block} again={isChunk ? this.again : undefined} />;
   }
 }

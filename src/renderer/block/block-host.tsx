@@ -49,7 +49,7 @@ function Place({ use, controller }: BlockHostProps) {
 export function BlockHost(props: BlockHostProps) {
   const kit = usePage();
   return (
-    <BlockBoundary kit={kit} retry={() => kit.components.retry(props.use.block)}>
+    <BlockBoundary kit={kit} block={props.use.block} retry={() => kit.components.retry(props.use.block)}>
       <Place {...props} />
     </BlockBoundary>
   );

@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react';
+import { findRoute } from '#engine/transition.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/parts/notice.tsx';
+import { PAGE_TITLE_ID } from '../form/form-ids.ts';
 import { usePage, useStore } from '../page-kit.ts';
 import { CallInstead } from './call-instead.tsx';
 
@@ -25,12 +27,30 @@ export function LatePart() {
   );
 }
 
+/** The page keeps a heading where the block that draws it is missing. */
+function HeadingInstead({ block }: { readonly block: string }) {
+  const { page, registry, text } = usePage();
+  const name = useStore(({ path }) => path.route);
+  const route = findRoute(page.state.campaign, name);
+  if (registry.find(block)?.pageHeading !== true) return null;
+  return (
+    <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+      {text(route?.title)}
+    </h1>
+  );
+}
+
+interface FailedBlockProps {
+  readonly block?: string;
+  readonly again?: (() => void) | undefined;
+}
+
 /**
  * In the place of a block that broke: what happened, that nothing is lost, and the ways on (A15). `again` draws a block whose
  * code did not come once more, in the page as it stands; without it only a reload helps. The network's return does it by itself:
  * a browser that keeps nothing would lose the answers with the page.
  */
-export function FailedBlock({ again }: { readonly again?: (() => void) | undefined }) {
+export function FailedBlock({ block = '', again }: FailedBlockProps) {
   const { shell } = usePage();
   const keeps = useStore(({ ui }) => ui.device.keeps);
   useEffect(() => {
@@ -41,10 +61,13 @@ export function FailedBlock({ again }: { readonly again?: (() => void) | undefin
   const reload = useReload();
   const inPlace = again !== undefined && !keeps;
   return (
-    <Notice tone="error" live>
-      <p>{shell(inPlace ? 'chunk.failedOpen' : again ? 'chunk.failed' : 'block.failed')}</p>
-      {again ? null : <CallInstead />}
-      <Button onClick={inPlace ? again : reload}>{shell(inPlace ? 'chunk.again' : 'chunk.reload')}</Button>
-    </Notice>
+    <>
+      <HeadingInstead block={block} />
+      <Notice tone="error" live>
+        <p>{shell(inPlace ? 'chunk.failedOpen' : again ? 'chunk.failed' : 'block.failed')}</p>
+        {again ? null : <CallInstead />}
+        <Button onClick={inPlace ? again : reload}>{shell(inPlace ? 'chunk.again' : 'chunk.reload')}</Button>
+      </Notice>
+    </>
   );
 }

@@ -52,8 +52,8 @@ function Blocks({ route, controller, below = false }: BlocksProps) {
     <div className="blocks" key={generation}>
       {here.map((use) => {
         if (!kit.registry.find(use.block)) return <MissingBlock key={use.id} use={use} />;
-        if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} />;
-        if (waiting.includes(use.id)) return <FailedBlock key={use.id} again={kit.live?.retryFailed} />;
+        if (kit.page.brokenBlocks?.includes(use.id) === true) return <FailedBlock key={use.id} block={use.block} />;
+        if (waiting.includes(use.id)) return <FailedBlock key={use.id} block={use.block} again={kit.live?.retryFailed} />;
         return shown.includes(use.id) ? <Hosted key={use.id} use={use} controller={controller} /> : null;
       })}
     </div>

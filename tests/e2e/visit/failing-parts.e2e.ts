@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open-database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { expect, test } from '../fixtures.ts';
+import { builtFileOf } from '../hold-back.ts';
 import { openLive } from '../open-live.ts';
-import { heading, nextButton } from './walk-signup.ts';
+import { heading, nextButton, walkSignup } from './walk-signup.ts';
 
 /** The step before one that has a file of its own. */
 const BEFORE = '/signup/image-capture';
@@ -54,6 +55,16 @@ test('[A15, K5] where the browser keeps nothing, a part that did not come is tri
   await expect(photos(page)).toHaveCount(1);
   await page.goBack();
   await expect(page.locator('[name="candidate.fullName"]')).toHaveValue('Nora Ferrer');
+});
+
+test('[A15, A16] a page whose heading is drawn by a block that waits in vain for code has one all the same', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch|could not be loaded|Importing|dynamically imported/);
+  await page.route(`**/${builtFileOf(/api\/remote-calls\.ts$/)}`, (route) => route.abort());
+  await walkSignup(page, 6);
+  await nextButton(page).click();
+  await expect(page.locator('main .notice-error').first()).toBeVisible();
+  await expect(page).toHaveURL(/thankyou/);
+  await expect(heading(page)).toHaveText('Thank you');
 });
 
 /** Changes the embedded database of a server while it is stopped. */
