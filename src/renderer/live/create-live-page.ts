@@ -14,6 +14,7 @@ import { routePath, searchOf } from '../addresses.ts';
 import type { PageKit } from '../page-kit.ts';
 import { createImagePort } from './create-image-port.ts';
 import { beginVisit } from './begin-visit.ts';
+import { followFlowLinks } from './follow-flow-links.ts';
 import { joinVisit } from './join-visit.ts';
 import { loadRemoteCalls } from './load-remote-calls.ts';
 import type { LivePage, Navigation } from './live-page.ts';
@@ -128,6 +129,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
       beginVisit(kit, storage, sessions);
       void checkAppointments(kit, client, storage);
       joinVisit(kit, storage);
+      followFlowLinks(kit, syncDraft, goTo);
       // At once: another tab that opens now belongs to the same visit.
       persist.flush();
       void outbox.flush();

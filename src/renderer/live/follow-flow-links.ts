@@ -1,0 +1,22 @@
+import type { PageKit } from '../page-kit.ts';
+
+/** Does a press of this link replace the page by another flow? */
+function leadsToFlow(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  const opensElsewhere = button !== 0 || metaKey || ctrlKey || shiftKey || altKey || link.target !== '';
+  return !opensElsewhere && link.origin === window.location.origin && link.pathname.startsWith('/signup/');
+}
+
+/**
+ * The flow that a link leads to is handed what the draft of this one knows (D11, C15). On the page where the visit began, the draft
+ * of a step that was just left may still be on its way: the link is followed once it is there.
+ */
+export function followFlowLinks({ page, store }: Pick<PageKit, 'page' | 'store'>, syncDraft: () => Promise<void>, leave: (address: string) => void): void {
+  if (page.draft !== undefined) return;
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const hasLeft = Object.keys(store.getState().path.readIn ?? {}).length > 0;
+    if (!link || event.defaultPrevented || !hasLeft || !leadsToFlow(link, event)) return;
+    event.preventDefault();
+    void syncDraft().then(() => leave(link.href));
+  });
+}
