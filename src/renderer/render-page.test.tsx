@@ -39,4 +39,7 @@ test.each([
   expect(order(await html({ type }))).toBe(true);
   // A single step says it before it asks.
   expect(order(await html({ type: 'Signup' }))).toBe(false);
+  // Wherever a link lets the visit begin.
+  const landed = await pageData({ locale, routes: [home, route('end')], at: home.name, campaign: { type, home: home.name }, query: { landing: 'end' } });
+  expect(order((await renderPage(landed, registry)).html)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { jsonOf } from '#tests/support/json-of.ts';
 import { MONDAY, openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { saveRequest, screenerVisit, signupVisit } from '#tests/support/visits.ts';
 
-const OpenApi = Type.Object({ openapi: Type.String(), paths: Type.Record(Type.String(), Type.Record(Type.String(), Type.Object({ summary: Type.String() }))) });
+const OpenApi = Type.Object({ openapi: Type.String(), paths: Type.Record(Type.String(), Type.Record(Type.String(), Type.Object({ summary: Type.String(), parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))) }))) });
 
 /** Stands for the scheduling service: it answers by the id that it is asked for. */
 async function startScheduler(): Promise<{ readonly server: Server; readonly url: string }> {
@@ -43,6 +43,13 @@ describe('the description', () => {
     expect(openapi).toBe('3.1.0');
     for (const call of Object.values(CALLS)) expect(paths[`${API_PREFIX}${call.path}`]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
     expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(Object.keys(CALLS).length);
+  });
+
+  test('[K2] names no parameter after a keyword of a schema', async () => {
+    const { paths } = jsonOf(OpenApi, await site.app.inject('/api/openapi.json'));
+    const names = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ parameters = [] }) => parameters.map(({ name }) => name)));
+    expect(names).toContain('postalCode');
+    expect(names.filter((name) => ['type', 'description', 'examples', 'properties', 'patternProperties', 'additionalProperties'].includes(name))).toEqual([]);
   });
 
   test('[A4] an unknown call is a problem, whatever the method', async () => {

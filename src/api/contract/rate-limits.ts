@@ -25,7 +25,8 @@ export const RATE_LIMITS = {
   drafts: { burst: 600, perSecond: 20, counted: 'here' },
   'new-drafts': { burst: 300, perSecond: 0.5 },
   'phone-checks': { burst: 60, perSecond: 1 },
-  matches: { burst: 20, perSecond: 0.2 },
+  // Each answer says whether a number stands in a lead of a study: whoever asks about many numbers waits a minute for three.
+  matches: { burst: 20, perSecond: 0.05 },
   'matches-of-phone': { burst: 20, perSecond: 0.01 },
   'matches-of-visit': { burst: 20, perSecond: 0.02 },
   // Reading one's appointment; a guess at a link costs as much as the right one.

@@ -51,7 +51,8 @@ export const ActionsBody = Type.Object(
 export const postActions = defineCall({
   access: 'draft owner or a new visit', limit: 'reports', maxBody: SMALL_BODY,
   method: 'POST', path: '/actions', summary: 'Log actions; once lead and fully qualified have both fired, sql is added (L1)', status: 204, reply: Nothing, body: ActionsBody,
-  query: Type.Record(Type.String(), Type.String(about('A value', 'x', { maxLength: 500 })), about('The query of the page, without personal parameters', { utm_source: 'news' })),
+  // An object rather than a record: the API's description names a record's own keywords as parameters.
+  query: Type.Unsafe<Readonly<Record<string, string>>>(Type.Object({}, about('The query of the page, without personal parameters', { utm_source: 'news' }, { additionalProperties: { type: 'string', maxLength: 500 } }))),
 });
 
 export const postRouterLog = defineCall({

@@ -8,10 +8,10 @@ function isFirst({ page }: PageKit, route: Route, entry: string): boolean {
   return route.name === entry || route === homeOf(page.state.campaign, page.state.query);
 }
 
-/** A screener asks everything on its first page (document 1 §2). */
+/** A screener asks everything on its home, wherever a link lets the visit begin (document 1 §2). */
 export function isOnePage({ page }: PageKit, route: Route): boolean {
-  const { campaign, query } = page.state;
-  return (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route === homeOf(campaign, query);
+  const { campaign } = page.state;
+  return (campaign.type === 'Screener' || campaign.type === 'Partner Screener') && route.name === campaign.home;
 }
 
 /** One-page flows end with their first page: its button says so (document 1 §2). */

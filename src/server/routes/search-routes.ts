@@ -32,10 +32,13 @@ function registerSearch(app: FastifyInstance, { studySearch, screeningHistory, c
   );
 }
 
-function registerOffers(app: FastifyInstance, { findOffers, log }: AppServices): void {
+function registerOffers(app: FastifyInstance, { findOffers, checks, log }: AppServices): void {
   registerCall(
     app, CALLS.getOffers,
     async ({ query }) => {
+      const valid = await checks.postalCode(query.postalCode, query.country);
+      if (valid === 'unavailable') return new Problem('outside-failed');
+      if (!valid.valid) return [];
       try {
         return await findOffers(query);
       } catch (error) {

@@ -60,6 +60,13 @@ describe('GET /offers', () => {
     expect((await offersOf(site)).offers[0]?.description).toBe(shown);
   });
 
+  test('[J1] [J5] a code that the server finds invalid has no offers near it, and the service is not asked', async () => {
+    fake.offer([OFFER]);
+    expect(await offersOf(site, 'country=US&postalCode=00000')).toMatchObject({ status: 200, offers: [] });
+    expect(await offersOf(own, 'country=US&postalCode=00000')).toMatchObject({ status: 200, offers: [] });
+    expect(fake.asked).toEqual([]);
+  });
+
   test('[J6] an offer leads to url, else to originalUrl, http(s) only; one that leads nowhere is left out', async () => {
     fake.offer([{ ...OFFER, id: 1, url: 'javascript:alert(1)' }, { ...OFFER, id: 2, url: null }, { ...OFFER, id: 3, url: 'data:text/html,x', originalUrl: 'ftp://x.example/' }]);
     expect((await offersOf(site)).offers.map(({ id, href }) => [id, href])).toEqual([['1', 'https://partner.example/x'], ['2', 'https://partner.example/x']]);
