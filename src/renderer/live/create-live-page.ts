@@ -104,8 +104,7 @@ export function createLivePage(kit: PageKit, { client, outbox, storage, sessions
   let navigation: Navigation | undefined;
   const syncDraft = () => sendDraft(kit, client);
   return {
-    checks: createApiChecks(client),
-    scheduling: laterScheduling(kit, client, syncDraft),
+    checks: createApiChecks(client), scheduling: laterScheduling(kit, client, syncDraft),
     ensure: (names) => remotes.ensure(names, ENSURE_LIMIT),
     retry: remotes.retry, retryFailed: remotes.retryFailed,
     attach: (attached) => {
