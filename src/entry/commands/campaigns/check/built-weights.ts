@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BlockWeights } from '#checker/page/block-weights.ts';
 
-const BUNDLE = 'dist/client';
+const BUNDLE = join(import.meta.dirname, '../../../../../dist/client');
 /** What every page loads. */
 const ENTRY = 'src/entry/client.tsx';
 

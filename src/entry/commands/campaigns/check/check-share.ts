@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkAlone, type ShareResult } from '#checker/many/alone.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { BlockWeights } from '#checker/page/block-weights.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
+import { OWN_BLOCKS } from '../own-blocks.ts';
 import { builtWeights } from './built-weights.ts';
 
 /** A share of many files, as it is handed to another thread. */
@@ -26,7 +28,7 @@ function* filesOf(paths: readonly string[]): Generator<SourceFile> {
 
 /** The blocks of a folder, and what those of the product weigh where the bundle is built. */
 export async function openBlocks(folder: string): Promise<{ readonly registry: Registry; readonly weights: BlockWeights | undefined }> {
-  return { registry: createRegistry(await loadBlocks(folder)), weights: folder === 'blocks' ? await builtWeights() : undefined };
+  return { registry: createRegistry(await loadBlocks(folder)), weights: resolve(folder) === OWN_BLOCKS ? await builtWeights() : undefined };
 }
 
 async function checkShare({ paths, campaignIds, blocks, operator }: Share): Promise<ShareResult> {
