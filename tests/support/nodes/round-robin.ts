@@ -10,14 +10,19 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/** One try at one server; rejects where no answer began. */
-function tryAt(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
+/** One try at one server; rejects where no answer began. Without an agent: on a connection of its own. */
+function tryOnce(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent | false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { connection: _hop, ...headers } = incoming.headers;
     const outgoing = ask(`${origin}${incoming.url ?? ''}`, { method: incoming.method, headers, agent }, resolve);
     outgoing.once('error', reject);
     outgoing.end(body);
   });
+}
+
+/** A kept connection that its server has just closed says nothing about the server: it is asked once more on a new one, as nginx does. */
+function tryAt(origin: string, incoming: IncomingMessage, body: Buffer, agent: Agent): Promise<IncomingMessage> {
+  return tryOnce(origin, incoming, body, agent).catch(() => tryOnce(origin, incoming, body, false));
 }
 
 /** Starts it. A request that no server began to answer goes to the next one: saves have a key, so a second try is safe. 502 when none is left. */
