@@ -70,7 +70,7 @@ const WITHOUT_SCHEMAS = {
 const FILES = {
   groups: [
     { name: 'first', test: /^(?!.*\/src\/entry\/)/, tags: ['$initial' as const] },
-    { name: 'fields', test: /\/src\/(ui\/(?!question-set)|registry\/|i18n\/|engine\/)/ },
+    { name: 'fields', test: /\/(src\/(ui\/(?!question-set)|registry\/|i18n\/|engine\/)|schemas\/scheduling\/)/ },
   ],
 };
 

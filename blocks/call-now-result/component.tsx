@@ -1,11 +1,14 @@
+import { bookingOf } from '#engine/booking/booking-of.ts';
 import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { formatCallHours } from '#i18n/call-hours.ts';
 import { useBlock, useFlow, useLoading } from '#registry/block-runtime.ts';
 import type { BlockProps } from '#registry/define-block.ts';
 import { useCallNumber } from '#registry/hooks/use-call-number.ts';
 import type { Outcome } from '#schemas/lead/verdicts.ts';
+import { appointmentAddress } from '#schemas/scheduling/appointment-address.ts';
 import { BulletList } from '#ui/parts/bullet-list.tsx';
 import { LinkButton } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/parts/notice.tsx';
 import { Spinner } from '#ui/parts/waiting.tsx';
 import { CallButton } from '#ui/results/call-button.tsx';
 import { unmetReasons } from './reasons.ts';
@@ -32,6 +35,22 @@ function Reasons() {
   );
 }
 
+/** Answers that were changed after a booking cancel nothing: whoever does not qualify any more still has her appointment. */
+function StandingAppointment() {
+  const { t, locale } = useBlock();
+  const appointment = useFlow((state) => bookingOf(state)?.appointment);
+  return appointment === undefined ? null : (
+    <Notice tone="info">
+      <p>{t('appointmentStands')}</p>
+      <p>
+        <LinkButton variant="secondary" href={appointmentAddress(appointment, locale)}>
+          {t('appointmentChange')}
+        </LinkButton>
+      </p>
+    </Notice>
+  );
+}
+
 function Call() {
   const { t, track, operator, locale, getState } = useBlock();
   const number = useCallNumber();
@@ -51,6 +70,7 @@ function Next({ outcome, headlineOnly }: { readonly outcome: Outcome | 'special'
     <>
       <p>{t(`${outcome}Text`)}</p>
       {outcome === 'disqualified' ? <Reasons /> : null}
+      {outcome === 'disqualified' || outcome === 'noSite' ? <StandingAppointment /> : null}
       {headlineOnly ? null : <Ways outcome={outcome} />}
     </>
   );

@@ -61,6 +61,24 @@ test('[H1] [H2] [H4] [Q8] a visit is booked, kept, shown in both zones, and neve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your result');
 });
 
+for (const { language, path, words, change } of [
+  { language: 'en', path: '/signup/ws21', words: 'You still have an appointment for this study. Your new answers have not cancelled it.', change: 'Change or cancel' },
+  { language: 'es', path: '/signup/es/ws21', words: 'Usted todavía tiene una cita para este estudio. Sus nuevas respuestas no la han cancelado.', change: 'Cambiar o cancelar' },
+] as const) {
+  test(`[H4] [F2] whoever changes an answer after booking and qualifies no more reads that the appointment stands, in ${language}`, async ({ page }) => {
+    await openTimes(page, language);
+    await page.locator('.slot-time').first().click();
+    await confirm(page).click();
+    await expect(page).toHaveURL(/calendar-booking-thank-you/);
+    await openLive(page, `${path}?studyId=DEMO-ASTHMA-01`);
+    await page.locator('[name="criteria.asthma-smoking"][value="yes"]').check({ force: true });
+    await page.locator('button[name="_action"][value="next"]:visible').last().click();
+    await expect(page.getByText(words)).toBeVisible();
+    await page.getByRole('link', { name: change }).click();
+    await expect(page).toHaveURL(/appointment/);
+  });
+}
+
 test('[H3] who comes second reads that the time is gone, sees fresh times, and books another', async ({ page, browser, baseURL, problems }) => {
   problems.allow(/status of 409/);
   await openTimes(page);
