@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,7 +88,35 @@ test('[O5][O4] SIGTERM ends it in order within ten seconds; the export then has 
   const again = await command('commands/leads.ts', 'erase', '--lead', visit.draftId);
   expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
   expect((await command('commands/leads.ts', 'erase', '--phone', '12')).status).toBe(2);
+  const file = join(server.dataDir, 'leads.csv');
+  expect((await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file)).status).toBe(0);
+  const twice = await command('commands/leads.ts', 'export', '--format', 'csv', '--out', file);
+  expect([twice.status, twice.stderr]).toEqual([2, expect.stringContaining(`There is a file ${file} already, and it is not written over: name another.`)]);
+  const nowhere = await command('commands/leads.ts', 'export', '--format', 'csv', '--out', join(server.dataDir, 'no', 'leads.csv'));
+  expect([nowhere.status, nowhere.stderr]).toEqual([2, expect.stringContaining('make it first')]);
   await server.restart();
+});
+
+test('[P2, O4] whoever left no lead is found and erased, too: by a visit that was not finished, and by a prefilled link', async () => {
+  const [phone, email] = ['+13122078123', 'Hank@example.org'];
+  const visit = signupVisit({ answers: { 'candidate.phone': phone } });
+  const kept = await fetch(`${server.origin}/api/v1/drafts`, { method: 'PUT', headers: { 'content-type': 'application/json', origin: server.origin }, body: JSON.stringify(visit) });
+  expect(kept.status).toBe(204);
+  expect(await server.stop()).toBe(0);
+  const people = join(server.dataDir, 'people.json');
+  writeFileSync(people, JSON.stringify([{ firstName: 'Hank', lastName: 'Rivera', phone1: '+13122078124', email: 'hank@example.org', postalCode: '60614', country: 'US' }]));
+  const slug = (await command('commands/leads.ts', 'slug', people)).stdout.trim().split(/\s/).at(-1) ?? '';
+  const dry = await command('commands/leads.ts', 'erase', '--phone', phone, '--dry-run');
+  expect([dry.status, dry.stdout]).toEqual([0, `${visit.draftId}: 0 revisions, 0 bookings and 0 photos would be erased.\n`]);
+  expect((await command('commands/leads.ts', 'erase', '--phone', phone)).stdout).toBe(`${visit.draftId}: 0 revisions, 0 bookings and 0 photos erased.\n`);
+  const link = await command('commands/leads.ts', 'erase', '--email', email);
+  expect([link.status, link.stdout]).toEqual([0, '1 prefilled link removed.\n']);
+  for (const person of [['--phone', phone], ['--email', email]]) {
+    const again = await command('commands/leads.ts', 'erase', ...person);
+    expect([again.status, again.stdout]).toEqual([1, 'Nothing of this person is kept.\n']);
+  }
+  await server.restart();
+  expect(await (await fetch(`${server.origin}/signup/ws11?slug=${slug}`)).text()).not.toContain('Hank');
 });
 
 test('[O2] a server whose key is not the one of its data does not start, and says what to configure', async () => {

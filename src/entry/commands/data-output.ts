@@ -1,4 +1,4 @@
-import { createWriteStream, fstatSync } from 'node:fs';
+import { createWriteStream, fstatSync, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { note, say } from './output.ts';
 
@@ -16,13 +16,25 @@ export interface DataOutput {
   close(): Promise<void>;
 }
 
+/** Opens a file that must not be there yet. Throws with a sentence where it is, or cannot be made. */
+function openNew(file: string): number {
+  try {
+    return openSync(file, 'wx', 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EEXIST') throw new Error(`There is a file ${file} already, and it is not written over: name another.`, { cause: error });
+    if (code === 'ENOENT') throw new Error(`There is no folder for ${file}: make it first.`, { cause: error });
+    throw error;
+  }
+}
+
 /**
- * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence when
- * npm has written its own lines into the file that standard output is: data behind them would be corrupted unseen.
+ * Opens a file that is not there yet, readable by this account alone, or else standard output. Throws with a sentence when that
+ * cannot be, and when npm has written its own lines into the file that standard output is: data behind them would be corrupted unseen.
  */
 export function openOutput(file: string | undefined): DataOutput {
   if (file !== undefined) {
-    const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    const stream = createWriteStream(file, { fd: openNew(file) });
     const written = finished(stream);
     return {
       write: (line) => void stream.write(`${line}\n`),

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, however it is abbreviated. */
 function groupsOf(address: string): readonly string[] {
@@ -18,9 +18,18 @@ export interface Network {
   readonly site?: string;
 }
 
-/** Names the networks of an address; an IPv4 address that is written as IPv6 is that IPv4 address. */
-export function networkOf(address: string): Network {
+/** What a proxy writes of a visitor: some write the port too, `203.0.113.7:4711` or `[2001:db8::7]:4711`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
+
+/** What no address is: whoever comes with it shares one limit with everybody who does. */
+const NO_ADDRESS = 'no address';
+
+/** Names the networks of an address; an IPv4 address that is written as IPv6 is that IPv4 address. A port is no part of it. */
+export function networkOf(written: string): Network {
+  const [, v4, v6] = WITH_PORT.exec(written) ?? [];
+  const address = v4 ?? v6 ?? written;
   const [plain = ''] = address.split('%');
+  if (isIP(plain) === 0) return { subscriber: NO_ADDRESS };
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return { subscriber: mapped };
   if (!isIPv6(plain)) return { subscriber: address };

@@ -1,6 +1,8 @@
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { Encryption } from '#server/encryption.ts';
 import { eraseLead } from '#server/erasure/erase-lead.ts';
+import { findUnsaved, removeSlugs } from '#server/erasure/find-unsaved.ts';
 import { createImages } from '#server/images/images.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { createLog } from '#server/log.ts';
@@ -27,9 +29,25 @@ async function keptOf({ db }: Database, leadId: string): Promise<string | undefi
   return revisions + bookings + photos + drafts === 0 ? undefined : `${countOf(revisions, 'revision', 'revisions')}, ${countOf(bookings, 'booking', 'bookings')} and ${countOf(photos, 'photo', 'photos')}`;
 }
 
-async function tellOnly(database: Database, ids: readonly string[]): Promise<Exit> {
-  let found = 0;
-  for (const id of ids) {
+interface Kept {
+  /** The visits of the person, saved as leads or not. */
+  readonly visits: readonly string[];
+  /** Prefilled links to the person. */
+  readonly slugs: readonly string[];
+}
+
+/** All that is kept of a person, whether or not it became a lead. */
+async function findKept(database: Database, encryption: Encryption, person: Person): Promise<Kept> {
+  const leads = await leadsOf(database, encryption, person);
+  if (person.lead !== undefined) return { visits: leads, slugs: [] };
+  const unsaved = await findUnsaved(database.db, encryption, person);
+  return { visits: [...new Set([...leads, ...unsaved.drafts])], slugs: unsaved.slugs };
+}
+
+async function tellOnly(database: Database, { visits, slugs }: Kept): Promise<Exit> {
+  let found = slugs.length;
+  if (slugs.length > 0) say(`${countOf(slugs.length, 'prefilled link', 'prefilled links')} would be removed.`);
+  for (const id of visits) {
     const kept = await keptOf(database, id);
     if (kept === undefined) continue;
     found += 1;
@@ -48,13 +66,16 @@ export async function eraseLeads(database: Database, { yes, dryRun, ...person }:
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   const encryption = await openEncryption(database);
-  const ids = await leadsOf(database, encryption, person);
-  if (dryRun) return tellOnly(database, ids);
-  if (ids.length > 0 && !(await confirmed(`All that is kept of ${countOf(ids.length, 'lead', 'leads')} is removed for good.`, { yes, withoutTerminal: 'go-on' }))) return EXIT.findings;
+  const kept = await findKept(database, encryption, person);
+  if (dryRun) return tellOnly(database, kept);
+  const { visits, slugs } = kept;
+  const what = [...(visits.length > 0 ? [`all that is kept of ${countOf(visits.length, 'visit', 'visits')}`] : []), ...(slugs.length > 0 ? [countOf(slugs.length, 'prefilled link', 'prefilled links')] : [])].join(', and ');
+  if (what !== '' && !(await confirmed(`Removed for good: ${what}.`, { yes, withoutTerminal: 'go-on' }))) return EXIT.findings;
   const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
   const images = createImages({ db, storage, encryption, clock: systemClock, log: createLog((line) => void process.stderr.write(line)) });
-  let found = 0;
-  for (const id of ids) {
+  let found = await removeSlugs(db, slugs);
+  if (found > 0) say(`${countOf(found, 'prefilled link', 'prefilled links')} removed.`);
+  for (const id of visits) {
     const erased = await eraseLead({ db, encryption, clock: systemClock, images }, id);
     if (!erased) continue;
     found += 1;
