@@ -12,7 +12,7 @@ export interface CampaignAddress {
   readonly pointer: string;
 }
 
-/** Two campaigns that answer to one word: the later of them is the one to change. */
+/** Two campaigns that answer to one word: the one whose claim is weaker, else the later, is the one to change. */
 export interface AddressClash {
   readonly code: 'duplicate-campaign-id' | 'duplicate-address';
   readonly address: CampaignAddress;
@@ -28,10 +28,13 @@ export function addressesOf(document: SourceDocument): CampaignAddress[] {
   return [...written('id', member(document.root, 'id')), ...written('path', member(document.root, 'path')), ...stringItems(member(document.root, 'aliases')).flatMap(({ node }) => written('alias', node))];
 }
 
-/** What is taken already, in the order of the addresses. */
+/** A campaign's own id is never taken from it by another one's path, nor a path by an alias, whichever file comes first. */
+const RANKS: readonly CampaignAddress['what'][] = ['id', 'path', 'alias'];
+
+/** What is taken already. */
 export function clashesOf(addresses: readonly CampaignAddress[]): AddressClash[] {
   const taken = new Map<string, CampaignAddress>();
-  return addresses.flatMap((address): AddressClash[] => {
+  return addresses.toSorted((one, other) => RANKS.indexOf(one.what) - RANKS.indexOf(other.what)).flatMap((address): AddressClash[] => {
     const first = taken.get(address.text);
     if (!first) taken.set(address.text, address);
     if (!first || (first.file === address.file && address.what !== 'alias')) return [];
