@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { checkDocuments } from '#checker/check-documents.ts';
 import { formatProofIssue } from '#checker/prove/format-proofs.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { readAllRules } from '#checker/prove/read-rules.ts';
+import { rulesBeside } from '#checker/prove/rules-beside.ts';
 import { formatIssue } from '#checker/report/format-issues.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { OPERATOR_TABLE, operatorsFor } from '#engine/predicates/operators.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { TEXT_PLACEHOLDERS } from '#registry/text-values.ts';
+import type { Rule } from '#schemas/campaign/rule.ts';
 
 const guide = await readFile('docs/authoring.md', 'utf8');
 
@@ -46,8 +49,10 @@ test('[B5] the campaign that the guide shows is proven; with the change that it 
   const { files } = await readCampaignFiles(['campaigns']);
   const fragments = files.filter(({ path }) => path.includes('fragments'));
   const registry = createRegistry(await loadBlocks('blocks'));
-  const prove = async (document: string) => (await proveDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments], registry })).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
+  const prove = async (document: string, rules: readonly Rule[] = []) => (await proveDocuments({ files: [{ path: 'campaigns/asthma-signup.json', text: document }, ...fragments], registry, rules })).proofs.flatMap(({ issues, undecided }) => [...issues.map(formatProofIssue), ...undecided]);
   expect(await prove(text)).toEqual([]);
+  // Whoever copies it beside the shipped campaigns is held to the rules that stand there.
+  expect(await prove(text, readAllRules(await rulesBeside('campaigns')).rules)).toEqual([]);
   expect(text.split(good)).toHaveLength(2);
   expect((await prove(text.replace(good, () => wrong))).join('\n')).toBe(shown);
 });

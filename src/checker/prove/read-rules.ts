@@ -17,9 +17,17 @@ export function rulesOf({ line }: CampaignModel): Rule[] {
   return line.flatMap(({ root }) => items(member(root, 'rules')).map(valueOf).filter((value) => isRule(value)));
 }
 
+function readJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 /** A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there is not. */
 export function readRules({ path, text }: SourceFile): RulesFile {
-  const value: unknown = JSON.parse(text);
+  const value = readJson(path, text);
   if (!isRulesFile(value)) {
     const [first] = isRulesFile.errors ?? [];
     throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
