@@ -76,8 +76,19 @@ async function refuseMadeUpStudies({ production, acceptedDemonstration }: Config
   throw new Error('This database holds the made-up studies of the demonstration. Use a database of its own in production; ACCEPT_DEMONSTRATION=studies shows them to visitors.');
 }
 
+/** What production does without, by the variable that would bring it. */
+function missingOf({ leadWebhook, trustedProxies, metricsToken }: Config): readonly (readonly [variable: string, without: string])[] {
+  return [
+    ...(leadWebhook === undefined ? [['LEAD_WEBHOOK_URL', 'leads are stored, and delivered to nobody'] as const] : []),
+    ...(trustedProxies.length === 0 ? [['TRUSTED_PROXIES', 'all visitors behind a proxy share the limits of one address'] as const] : []),
+    ...(metricsToken === undefined ? [['METRICS_TOKEN', 'there are no figures'] as const] : []),
+  ];
+}
+
 function warnOf(config: Config, database: Database, log: Log): void {
-  if (config.production && database.kind === 'pglite') {
+  if (!config.production) return;
+  for (const [variable, without] of missingOf(config)) log.warn({ variable }, `A variable is missing: without ${variable} ${without}`);
+  if (database.kind === 'pglite') {
     log.warn({ database: database.kind }, 'PRODUCTION WITHOUT DATABASE_URL: the embedded database can lose data when the machine loses power. Set DATABASE_URL to a PostgreSQL.');
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperatorDocument } from '#schemas/operator/operator.ts';
 import { LEGAL_PAGES } from '../pages/legal/legal-text.ts';
@@ -17,8 +17,10 @@ export function readAccepted(reader: EnvironmentReader): readonly DemonstrationP
   return DEMONSTRATION_PARTS.filter((part) => words.includes('all') || words.includes(part));
 }
 
+/** Is there a text in the file that would be served? */
 function hasPage(folder: string, page: string): boolean {
-  return ['md', 'txt'].some((ending) => existsSync(join(folder, `${page}.en.${ending}`)));
+  const file = ['md', 'txt'].map((ending) => join(folder, `${page}.en.${ending}`)).find((path) => existsSync(path));
+  return file !== undefined && readFileSync(file, 'utf8').trim() !== '';
 }
 
 /** Complains of a folder of legal texts that is none, and in production of every text that would be the demonstration's. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -67,11 +67,13 @@ describe('configuration', () => {
     write('1-800-555-0100');
     const [first, ...others] = LEGAL_PAGES;
     for (const page of others) writeFileSync(join(folder, `${page}.en.md`), '# Ours');
+    writeFileSync(join(folder, `${first}.en.md`), '\n');
     const read = await readConfig(environment, ROOT);
     if (read.ok) throw new Error('The configuration was taken');
     expect(describeConfigIssues(read)).toMatch(new RegExp(`LEGAL_DIR .*it lacks ${first}\\.en\\.md\\.`));
     expect(describeConfigIssues(read)).toMatch(/OPERATOR_FILE has made-up telephone numbers \(US\)/);
     write('1-800-867-5309');
+    rmSync(join(folder, `${first}.en.md`));
     writeFileSync(join(folder, `${first}.en.txt`), 'Ours');
     expect(await issuesOf(environment)).toEqual([]);
   });
