@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { loadJourneys, startOf } from '../../journeys/journey.ts';
 import { beginQualified } from '../booking/begin-visit.ts';
+import { uniquePhone } from '../consents/screener.ts';
 import { enter } from '../driver.ts';
 import { expect, test } from '../fixtures.ts';
 import { openLive } from '../open-live.ts';
@@ -68,9 +69,10 @@ test('[L2] a question whose code comes late is counted when it is there', async 
 
 test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, and is stored once when the network is back', async ({ page, context, server, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const phone = uniquePhone();
   await walkSignup(page, 4);
   await expect(heading(page)).toHaveText('What is the best number to reach you?');
-  await page.locator('[name="candidate.phone"]').fill('(312) 555-0158');
+  await page.locator('[name="candidate.phone"]').fill(phone);
   await page.locator('[name="candidate.phone"]').blur();
   await page.route('**/api/v1/leads', (route) => route.abort('internetdisconnected'));
   await nextButton(page).click();
@@ -83,7 +85,7 @@ test('[K1, K5] a lead that cannot be sent waits on the device, over a reload, an
   await context.setOffline(false);
   await expect(page.getByText('Your answers have been sent.')).toBeVisible({ timeout: 30_000 });
   await page.close();
-  const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === '+13125550158');
+  const own = (await exportLeads(server)).filter(({ lead }) => lead['phone1'] === `+1${phone.replaceAll(/\D/g, '')}`);
   expect(own.map(({ revision }) => revision)).toEqual([1]);
 });
 
