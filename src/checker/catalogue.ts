@@ -11,6 +11,7 @@ const warning = (title: string, why: string, action: string): CheckerProblem => 
 /** Every code of the checker: what happened, why, what to do. A code is permanent and is never reused for something else. */
 export const CHECKER_PROBLEMS = {
   // The form of the document
+  'rules-unreadable': error('A file of rules cannot be read', 'It is not JSON, not a list of rules, or a rule asks a fact that there is not. Without its rules nothing new is proven, and the server takes no changed campaign.', 'Correct the file in the folder rules.'),
   'json-syntax': error('The file is not JSON', 'A comma, quote or bracket is missing or too many, or there is a comment.', 'Correct the text at this place. Until then nothing else in the file is checked.'),
   'duplicate-property': error('A property stands twice', 'JSON readers keep the last one and forget the first without a word.', 'Keep one of the two.'),
   'format-version': error('The format version is not one that this product reads', 'formatVersion is missing, is no whole number from 1 up, or is newer than this product.', 'Write the version that the message names, or update the product.'),

@@ -1,6 +1,5 @@
 import { resolveCampaign, type DocumentSource } from '#engine/resolve/resolve-campaign.ts';
 import { AuthoredCampaign, Fragment, type Campaign } from '#schemas/campaign/campaign.ts';
-import type { CheckerCode } from './catalogue.ts';
 import { issuesOf, type CheckRequest } from './check-documents.ts';
 import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
@@ -28,7 +27,7 @@ export interface CheckedCampaigns {
  * Warnings are told, but keep no campaign back.
  * @param forgiven errors that do not either: those that a proof decides better
  */
-export async function checkedCampaigns({ files, registry, ...options }: CheckRequest, forgiven: readonly CheckerCode[] = []): Promise<CheckedCampaigns> {
+export async function checkedCampaigns({ files, registry, ...options }: CheckRequest, forgiven: readonly Issue['code'][] = []): Promise<CheckedCampaigns> {
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
   const faulty = new Set(issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code)).map(({ file }) => file));

@@ -1,5 +1,6 @@
 import type { Node } from './document/node.ts';
 import type { CheckerCode } from './catalogue.ts';
+import type { ProveCode } from './prove/catalogue.ts';
 import type { TextEdit } from './document/edit.ts';
 import type { SourceDocument } from './document/source-document.ts';
 
@@ -7,7 +8,7 @@ export type Severity = 'error' | 'warning';
 
 /** A finding of the checker, as command lines, servers and pages show it. Lines and columns count from 1. */
 export interface Issue {
-  readonly code: CheckerCode;
+  readonly code: CheckerCode | ProveCode;
   readonly severity: Severity;
   readonly file: string;
   readonly line: number;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ETHNICITIES } from '#schemas/lead/answer-keys.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -82,6 +83,35 @@ describe('npm run campaigns -- check', () => {
     const { code, stdout } = await campaigns('check', folder);
     expect(stdout).toContain(`${folder}/drafts/next.json:1:1 file-passed-over`);
     expect(code).toBe(1);
+  });
+
+  test('[B9] [B5] --against finds what a proof would refuse, with the rules beside the files', async () => {
+    const folder = tempFolder('unproven');
+    const text = (words: string) => ({ en: words, es: words });
+    const back = { when: { fact: 'candidate.gender', is: 'female' }, to: 'home' };
+    const routes = [
+      { name: 'home', title: text('One'), blocks: [{ block: 'Gender' }], next: [{ to: 'two' }] },
+      { name: 'two', title: text('Two'), blocks: [], next: [back, { to: 'bye' }] },
+      { name: 'bye', title: text('Bye'), blocks: [] },
+    ];
+    const file = join(folder, 'circle.json');
+    await writeFile(file, JSON.stringify({ formatVersion: 1, id: 'circle', version: 1, name: 'Circle', type: 'Signup', home: 'home', languages: ['en', 'es'], routes }));
+    expect((await campaigns('check', file)).code).toBe(0);
+    const against = await campaigns('check', file, '--against', 'campaigns');
+    expect(against.code).toBe(1);
+    expect(against.stdout).toContain(' prove-loop ');
+    expect((await campaigns('check', file, '--against', 'campaigns', '--format', 'sarif')).stdout).toContain('"ruleId": "prove-loop"');
+  });
+
+  test('[B5] a file of rules that cannot be read is told with its name, whichever file beside it is checked', async () => {
+    const folder = tempFolder('rules');
+    await cp('campaigns', folder, { recursive: true });
+    await writeFile(join(folder, 'rules', 'every-campaign.json'), '{');
+    for (const asked of [folder, join(folder, 's6.json')]) {
+      const { code, stdout } = await campaigns('check', asked);
+      expect(code).toBe(1);
+      expect(stdout).toContain(`${join(folder, 'rules', 'every-campaign.json')}:1:1 rules-unreadable `);
+    }
   });
 
   test('[B1] --against finds the consent words that publishing would refuse, in every campaign that uses the fragment', async () => {

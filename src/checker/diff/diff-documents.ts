@@ -1,5 +1,4 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import type { CheckerCode } from '../catalogue.ts';
 import { checkedCampaigns, type CheckedCampaigns } from '../checked-campaigns.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import type { Issue } from '../issue.ts';
@@ -29,7 +28,7 @@ export interface Diffs {
 }
 
 /** Errors of `check` that keep nobody from following the flow: what they do to visitors is what a comparison tells. */
-const FORGIVEN: readonly CheckerCode[] = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked', 'file-name-not-id'];
+const FORGIVEN: readonly Issue['code'][] = ['missing-default', 'unreachable-transition', 'no-end', 'fact-not-yet-asked', 'file-name-not-id'];
 
 /** Compares the campaigns of two sides: those of one id; two single ones whatever their ids are. */
 export async function diffDocuments({ a, b, registry, ...options }: DiffRequest): Promise<Diffs> {

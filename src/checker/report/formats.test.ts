@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKER_PROBLEMS } from '../catalogue.ts';
+import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
 import type { Issue } from '../issue.ts';
 import { FORMATS } from './formats.ts';
 
@@ -45,7 +46,7 @@ describe('reports', () => {
         ],
       }],
     });
-    expect(JSON.stringify(log)).toContain(`"id":"${Object.keys(CHECKER_PROBLEMS).at(-1)}"`);
+    for (const problems of [CHECKER_PROBLEMS, PROVE_PROBLEMS]) expect(JSON.stringify(log)).toContain(`"id":"${Object.keys(problems).at(-1)}"`);
   });
 
   test('[O4] junit: a failed case for each finding, a passed one for a clean file, and no character that XML lacks', () => {

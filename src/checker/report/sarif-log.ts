@@ -1,10 +1,13 @@
 import { CHECKER_PROBLEMS } from '../catalogue.ts';
 import type { Issue } from '../issue.ts';
+import { PROVE_PROBLEMS } from '../prove/catalogue.ts';
+
+const PROBLEMS = { ...CHECKER_PROBLEMS, ...PROVE_PROBLEMS };
 
 /** A log as code-scanning pages read it: SARIF 2.1.0. Addresses of files are relative to where the check ran. */
 export function sarifLog({ issues }: { readonly issues: readonly Issue[] }): string {
-  const codes = Object.keys(CHECKER_PROBLEMS);
-  const rules = Object.entries(CHECKER_PROBLEMS).map(([id, { title, why, action, severity }]) => ({
+  const codes = Object.keys(PROBLEMS);
+  const rules = Object.entries(PROBLEMS).map(([id, { title, why, action, severity }]) => ({
     id,
     shortDescription: { text: title },
     fullDescription: { text: why },
