@@ -81,9 +81,12 @@ export async function takeGestures(site: BrowserSite, walks: readonly Walk[], pl
   };
 }
 
-/** The flow that saves most often, without the keys that hold its saves together. */
+/**
+ * A flow that saves at several steps, without the keys that hold its saves together. It asks for no match of the phone number: what
+ * is doubled would be one, and lead the visitor elsewhere.
+ */
 export function plantDoubles(site: BrowserSite): Promise<Outcome> {
-  return takeGestures(site, walksOf('share').filter(({ journey }) => journey.campaign === 'ws18'), true);
+  return takeGestures(site, walksOf('share').filter(({ journey, gesture }) => journey.campaign === 's6' && gesture === 'double click'), true);
 }
 
 /** One person, one lead, whatever her fingers do. */
