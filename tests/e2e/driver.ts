@@ -65,7 +65,7 @@ export async function press(page: Page, target: Locator, manner: Manner): Promis
   }
   const touch = await page.evaluate(() => navigator.maxTouchPoints > 0).catch(() => false);
   // A forced press does not wait until what comes in above has pushed the button where it stays; this does. One that is drawn anew meanwhile is looked for again.
-  await expect(() => target.scrollIntoViewIfNeeded()).toPass();
+  await target.scrollIntoViewIfNeeded().catch(() => target.scrollIntoViewIfNeeded());
   // A button that may not act yet is aria-disabled and can be pressed all the same: it says what is missing.
   await (touch && manner === 'touch' ? target.tap({ force: true }) : target.click({ force: true }));
 }
