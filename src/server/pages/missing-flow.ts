@@ -19,7 +19,8 @@ export function rememberMissingFlow(
   { production }: Pick<PageServices, 'production'>,
 ): void {
   if (production || name === undefined) return;
-  void reply.setCookie(COOKIE, name.slice(0, MAX_LENGTH), {
+  // A cookie holds no half of a surrogate pair.
+  void reply.setCookie(COOKIE, name.slice(0, MAX_LENGTH).toWellFormed(), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
