@@ -1,6 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
-import { Command } from 'commander';
-import { productVersion, runProgram } from './commands/command-line.ts';
+import type { Command } from 'commander';
+import { programCalled, runProgram } from './commands/command-line.ts';
 
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly program: Command }>>> = {
   campaigns: () => import('./commands/campaigns.ts'),
@@ -21,13 +21,8 @@ function wanted(name: string | undefined): readonly string[] {
   return name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 }
 
-const program = new Command('trialflow')
-  .description('The commands of the product. Shell completion: trialflow complete bash|zsh|fish|powershell')
-  .version(productVersion(), '--version', 'the version of the product')
-  .helpOption('--help', 'what can be given')
-  .helpCommand(false)
-  .showHelpAfterError()
-  .exitOverride();
+const SUMMARY = 'The commands of the product. Shell completion: trialflow complete bash|zsh|fish|powershell';
+const program = programCalled('trialflow', SUMMARY);
 for (const name of wanted(process.argv[2])) {
   const command = await COMMANDS[name]?.();
   if (command) program.addCommand(command.program.name(name));

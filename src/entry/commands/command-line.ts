@@ -5,7 +5,7 @@ import { couldNotRun, EXIT, type Exit } from './output.ts';
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 
 /** The version of the product. */
-export function productVersion(): string {
+function productVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'));
   return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
 }
@@ -15,7 +15,12 @@ export function productVersion(): string {
  * understood is said on standard error, with the usage, and ends with 2. Neither opens a database nor writes a file.
  */
 export function createProgram(script: string, summary: string): Command {
-  return new Command(`npm run ${script} --`)
+  return programCalled(`npm run ${script} --`, summary);
+}
+
+/** A command line of ours, under the name that it is called by. */
+export function programCalled(name: string, summary: string): Command {
+  return new Command(name)
     .description(summary)
     .version(productVersion(), '--version', 'the version of the product')
     .helpOption('--help', 'what can be given')

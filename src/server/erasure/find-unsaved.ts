@@ -24,7 +24,11 @@ const AT_ONCE = 500;
 const NO_DRAFT = '00000000-0000-0000-0000-000000000000';
 
 /** The rows of a table by its key, some at a time. */
-async function* inPages<Row>(first: string, read: (after: string) => Promise<readonly Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Row> {
+async function* inPages<Row>(
+  first: string,
+  read: (after: string) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row> {
   for (let after = first; ;) {
     const rows = await read(after);
     yield* rows;
@@ -39,31 +43,44 @@ function isAbout(texts: readonly unknown[], { phone, email }: Contact): boolean 
   return texts.some((text) => typeof text === 'string' && (text === phone || text.toLowerCase() === wanted));
 }
 
+function contentOf(encryption: Encryption, purpose: string, sealed: string): Readonly<Record<string, unknown>> {
+  const content: unknown = JSON.parse(encryption.open(purpose, sealed));
+  return isRecord(content) ? content : {};
+}
+
+async function draftsOf(db: Kysely<Tables>, encryption: Encryption, contact: Contact): Promise<string[]> {
+  const found: string[] = [];
+  const drafts = db.selectFrom('drafts').select(['id', 'payload']).orderBy('id').limit(AT_ONCE);
+  const read = (after: string) => drafts.where('id', '>', after).execute();
+  for await (const { id, payload } of inPages(NO_DRAFT, read, (row) => row.id)) {
+    const { answers } = contentOf(encryption, draftPurpose(id), payload);
+    const texts = isRecord(answers) ? [answers['candidate.phone'], answers['candidate.email']] : [];
+    if (isAbout(texts, contact)) found.push(id);
+  }
+  return found;
+}
+
+async function slugsOf(db: Kysely<Tables>, encryption: Encryption, contact: Contact): Promise<string[]> {
+  const found: string[] = [];
+  const slugs = db.selectFrom('relay_slugs').select(['slug_index', 'patient']).orderBy('slug_index').limit(AT_ONCE);
+  const read = (after: string) => slugs.where('slug_index', '>', after).execute();
+  for await (const { slug_index: index, patient } of inPages('', read, (row) => row.slug_index)) {
+    if (isAbout(Object.values(contentOf(encryption, slugPurpose(index), patient)), contact)) found.push(index);
+  }
+  return found;
+}
+
 /**
- * The drafts and prefilled links that hold a phone number or an e-mail address. Both are sealed without an index: each one is
- * opened for it, seconds for a hundred thousand (P2).
+ * The drafts and prefilled links that hold a phone number or an e-mail address. Both are sealed without an index: each one
+ * is opened for it, seconds for a hundred thousand (P2).
  */
 export async function findUnsaved(db: Kysely<Tables>, encryption: Encryption, contact: Contact): Promise<Unsaved> {
-  const opened = (purpose: string, sealed: string): Readonly<Record<string, unknown>> => {
-    const content: unknown = JSON.parse(encryption.open(purpose, sealed));
-    return isRecord(content) ? content : {};
-  };
-  const drafts: string[] = [];
-  const draftRows = (after: string) => db.selectFrom('drafts').select(['id', 'payload']).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
-  for await (const { id, payload } of inPages(NO_DRAFT, draftRows, (row) => row.id)) {
-    const { answers } = opened(draftPurpose(id), payload);
-    if (isRecord(answers) && isAbout([answers['candidate.phone'], answers['candidate.email']], contact)) drafts.push(id);
-  }
-  const slugs: string[] = [];
-  const slugRows = (after: string) => db.selectFrom('relay_slugs').select(['slug_index', 'patient']).where('slug_index', '>', after).orderBy('slug_index').limit(AT_ONCE).execute();
-  for await (const { slug_index: index, patient } of inPages('', slugRows, (row) => row.slug_index)) {
-    if (isAbout(Object.values(opened(slugPurpose(index), patient)), contact)) slugs.push(index);
-  }
-  return { drafts, slugs };
+  return { drafts: await draftsOf(db, encryption, contact), slugs: await slugsOf(db, encryption, contact) };
 }
 
 /** Removes prefilled links, with what their leads changed. Returns how many there were. */
 export async function removeSlugs(db: Kysely<Tables>, indexes: readonly string[]): Promise<number> {
   if (indexes.length === 0) return 0;
-  return Number((await db.deleteFrom('relay_slugs').where('slug_index', 'in', [...indexes]).executeTakeFirst()).numDeletedRows);
+  const { numDeletedRows } = await db.deleteFrom('relay_slugs').where('slug_index', 'in', [...indexes]).executeTakeFirst();
+  return Number(numDeletedRows);
 }

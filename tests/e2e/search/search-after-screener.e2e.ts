@@ -7,10 +7,17 @@ for (const { language, start, link } of [
   { language: 'English', start: '/signup/ws15', link: 'Search other clinical studies' },
   { language: 'Spanish', start: '/signup/es/ws15', link: 'Buscar otros estudios clínicos' },
 ]) {
-  test(`[D11] the search of a press that comes before the draft is kept knows the postal code all the same, in ${language}`, async ({ page }) => {
+  test(`[D11] a search that is opened before the draft is kept knows the postal code, in ${language}`, async ({ page }) => {
     await openLive(page, `${start}?studyId=DEMO-ASTHMA-01`);
-    const answers = { ...ASTHMA, 'candidate.birthDate': '05/14/2012', 'candidate.fullName': `Maria ${uniqueName()}`, 'candidate.phone': uniquePhone() };
-    for (const [control, value] of Object.entries(answers)) if ((await page.locator(`[name="${control}"]`).count()) > 0) await enter(page, control, value, 'no-script');
+    const answers = {
+      ...ASTHMA,
+      'candidate.birthDate': '05/14/2012',
+      'candidate.fullName': `Maria ${uniqueName()}`,
+      'candidate.phone': uniquePhone(),
+    };
+    for (const [control, value] of Object.entries(answers)) {
+      if ((await page.locator(`[name="${control}"]`).count()) > 0) await enter(page, control, value, 'no-script');
+    }
     // Her way to the server is long: she presses meanwhile.
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/v1/drafts', async (route) => {

@@ -1,4 +1,5 @@
 import { bookingOf } from '#engine/booking/booking-of.ts';
+import { offersTimes } from '#engine/booking/offers-times.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
 import { remoteAnswered } from '#store/events.ts';
@@ -6,14 +7,16 @@ import { leaveForward } from '../../form/leave-forward.ts';
 import type { PageKit } from '../../page-kit.ts';
 
 /**
- * The server says that the phone number is matched to the study already, where the browser's own check had failed or is late, and
- * so counted as not matched (F4). Whoever is offered times by then, which the server gives to nobody but who qualifies, is led on.
+ * The server says that the phone number is matched to the study already, where the browser's own check had failed or is
+ * late, and so counted as not matched (F4). The server books times only for those who qualify: whoever is offered some by
+ * then is led on.
  */
 export function hearOfMatch(kit: PageKit): void {
   const flow = kit.flow();
   const key = remoteKey('matchedToStudy', flow);
   if (key === undefined || bookingOf(flow) !== undefined) return;
-  kit.store.dispatch(remoteAnswered({ name: 'matchedToStudy', outcome: { status: 'ready', key, value: true } }));
+  const outcome = { status: 'ready', key, value: true } as const;
+  kit.store.dispatch(remoteAnswered({ name: 'matchedToStudy', outcome }));
   const route = findRoute(flow.campaign, kit.store.getState().path.route);
-  if (route && kit.blocks(route, flow).some(({ bound }) => bound.scheduling !== undefined)) leaveForward(kit, route, true, true);
+  if (route && offersTimes(route, flow, kit.bind)) leaveForward(kit, route, true, true);
 }

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CheckRequest } from '#checker/check-documents.ts';
 import type { SourceFile } from '#checker/document/source-document.ts';
@@ -9,6 +8,7 @@ import { FORMATS } from '#checker/report/formats.ts';
 import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campaign-files.ts';
 import { checkInShares, MANY } from './check-in-shares.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import type { RulesOfFolders } from './rules-of-folders.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -35,7 +35,8 @@ export async function check(args: readonly string[]): Promise<number> {
   const operator = await operatorFile(values.operator ?? process.env['OPERATOR_FILE']);
   const found = paths.length >= MANY && !values.fix ? await checkInShares({ paths, blocks: values.blocks, operator }) : await checkAtOnce(asked, values, operator);
   const own = found.filter(({ file }) => named.has(file) || file === operator?.path);
-  const issues = [...own, ...(await passedOver(asked)), ...(await unreadableRules(named)), ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks))];
+  const rules = await (await import('./rules-of-folders.ts')).rulesOfFolders(named);
+  const issues = [...own, ...(await passedOver(asked)), ...rules.issues, ...(values.against === undefined ? [] : await refusedAt(values.against, asked, values.blocks, rules))];
   console.log(format({ files: [...named, ...(operator ? [operator.path] : [])], issues }));
   return issues.length === 0 ? 0 : 1;
 }
@@ -56,29 +57,14 @@ async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
   }));
 }
 
-/** Files of rules beside the named ones that hold none: without them the server proves nothing, and takes nothing new. */
-async function unreadableRules(named: ReadonlySet<string>): Promise<readonly Issue[]> {
-  const [{ rulesBeside }, { readRules }] = await Promise.all([import('#checker/prove/rules-beside.ts'), import('#checker/prove/read-rules.ts')]);
-  const files = (await Promise.all([...new Set([...named].map((path) => dirname(path)))].map(rulesBeside))).flat();
-  return files.flatMap((file): Issue[] => {
-    try {
-      readRules(file);
-      return [];
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return [{ code: 'rules-unreadable', severity: 'error', file: file.path, line: 1, column: 1, endLine: 1, endColumn: 1, place: 'the document', message, path: '' }];
-    }
-  });
-}
-
 /**
  * What publishing would refuse beside what is wrong with the documents themselves: consents that differ from those that were
  * served, and what a proof finds with the rules of the folder. Of a fragment every campaign that uses it is told, whichever file
  * was named: the fault is made in one and stands in the other.
  */
-async function refusedAt(place: string, asked: readonly string[], blocks: string): Promise<readonly Issue[]> {
-  const [{ checkedCampaigns }, { changedConsents }, { seenVersions }, { openBlocks }, { proofIssues }] = await Promise.all([
-    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('./seen-versions.ts'), import('./check-share.ts'), import('./proof-issues.ts'),
+async function refusedAt(place: string, asked: readonly string[], blocks: string, rules: RulesOfFolders): Promise<readonly Issue[]> {
+  const [{ checkedCampaigns }, { changedConsents }, { seenVersions }, { openBlocks }, { proveDocuments }, { readAllRules }] = await Promise.all([
+    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('./seen-versions.ts'), import('./check-share.ts'), import('#checker/prove/prove-documents.ts'), import('#checker/prove/read-rules.ts'),
   ]);
   const { files, named } = await readCampaignFiles(asked);
   const { registry } = await openBlocks(blocks);
@@ -86,7 +72,11 @@ async function refusedAt(place: string, asked: readonly string[], blocks: string
   const seen = await seenVersions(place, [...checked.campaigns.keys()], registry);
   const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
-  return [...changedConsents({ ...checked, campaigns }, registry, seen), ...(await proofIssues({ files, registry }, campaigns))];
+  const changed = changedConsents({ ...checked, campaigns }, registry, seen);
+  // Without the rules nothing is proven; that is a finding already.
+  if (rules.issues.length > 0) return changed;
+  const { proofs } = await proveDocuments({ files, registry, only: new Set(campaigns.keys()), ...readAllRules(rules.files) });
+  return [...changed, ...proofs.flatMap(({ issues }) => issues)];
 }
 
 async function operatorFile(path: string | undefined): Promise<SourceFile | undefined> {
