@@ -14,6 +14,12 @@ async function openTimes(page: Page, language: 'en' | 'es' = 'en'): Promise<void
   await expect(page.locator('.slot-time').first()).toBeVisible();
 }
 
+/** Shows the times of the second day: how many the first has left depends on the hour. */
+async function showSecondDay(page: Page): Promise<void> {
+  await page.locator('.slot-card').nth(1).click();
+  await expect(page.locator('.slot-time').nth(4)).toBeVisible();
+}
+
 /** The red notice; the page's summary of errors is an alert too, and empty here. */
 const alarm = (page: Page) => page.locator('.notice-error[role="alert"]');
 
@@ -67,7 +73,8 @@ for (const { language, path, words, change } of [
 ] as const) {
   test(`[H4] [F2] whoever changes an answer after booking and qualifies no more reads that the appointment stands, in ${language}`, async ({ page }) => {
     await openTimes(page, language);
-    await page.locator('.slot-time').first().click();
+    await showSecondDay(page);
+    await page.locator('.slot-time').last().click();
     await confirm(page).click();
     await expect(page).toHaveURL(/calendar-booking-thank-you/);
     await openLive(page, `${path}?studyId=DEMO-ASTHMA-01`);
@@ -110,9 +117,11 @@ async function takeTime(rival: Page, nth: number): Promise<void> {
 
 test('[H2] [H3] a time that was picked is free for others as soon as its visitor chooses again', async ({ page, browser, baseURL }) => {
   await openTimes(page);
+  await showSecondDay(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
   const rival = await other.newPage();
   await openTimes(rival);
+  await showSecondDay(rival);
   const held = page.waitForResponse((response) => response.url().endsWith('/hold'));
   await page.locator('.slot-time').nth(2).click();
   expect((await held).status()).toBe(201);
@@ -126,9 +135,11 @@ test('[H2] [H3] a time that was picked is free for others as soon as its visitor
 // On a phone the question lies over the buttons.
 test('[H2] [H3] who goes on from a picked time without closing it leaves it to others @not-phone', async ({ page, browser, baseURL }) => {
   await openTimes(page);
+  await showSecondDay(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US', timezoneId: 'America/Chicago' });
   const rival = await other.newPage();
   await openTimes(rival);
+  await showSecondDay(rival);
   await page.locator('.slot-time').nth(4).click();
   await expect(confirm(page)).toBeVisible();
   const free = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().endsWith('/scheduling/holds'));
