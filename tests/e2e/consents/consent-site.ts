@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { isRecord } from '#api/guards.ts';
 import { poolOver } from '#tests/support/database/pool-over.ts';
 import { layConsentCampaigns } from '#tests/support/pages/consent-campaigns.ts';
 import { startServer } from '#tests/support/server.ts';
 import { removeTempFolder } from '#tests/support/temp.ts';
 import { enter } from '../driver.ts';
 import { expect, test as base, WEBHOOK_SECRET } from '../fixtures.ts';
+import { heading } from '../visit/walk-signup.ts';
 import { nextButton } from './screener.ts';
 
 export { expect } from '../fixtures.ts';
@@ -86,4 +88,41 @@ export async function addedSince(
 ): Promise<Readonly<Record<string, number>>> {
   const now = await storedIn(database);
   return Object.fromEntries(Object.entries(now).map(([name, count]) => [name, count - (before[name] ?? 0)]));
+}
+
+export const NOTHING = { leads: 0, deliveries: 0, bookings: 0, consents: 0 };
+/** What the box of `consent-first` stands beside. */
+export const WORDS = 'You may use what I say about my health.';
+/** The page behind it. */
+export const CONTACT = '/signup/consent-first/contact';
+
+/** The page that asks the consent stands there, with its box empty, and does not let go without it. */
+export async function expectAsked(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText('Before we begin');
+  await expect(page.getByText(WORDS)).toBeVisible();
+  await expect(page.locator(BOX)).not.toBeChecked();
+}
+
+/** Takes something out of what the browser remembers of a visit, in both of its storages. */
+export async function editStored(
+  page: Page,
+  campaign: string,
+  edit: (visit: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const key = `trialflow:visit:${campaign}`;
+  const kept = await page.evaluate((name) => [localStorage.getItem(name), sessionStorage.getItem(name)], key);
+  const edited = kept.map((text) => {
+    const visit: unknown = text === null ? undefined : JSON.parse(text);
+    return isRecord(visit) ? JSON.stringify(edit({ ...visit })) : null;
+  });
+  // Written when the next page begins: this one writes its own when it goes.
+  await page.addInitScript(
+    ([name, local, session]) => {
+      if (typeof name !== 'string' || sessionStorage.getItem('edited') === 'yes') return;
+      sessionStorage.setItem('edited', 'yes');
+      if (typeof local === 'string') localStorage.setItem(name, local);
+      if (typeof session === 'string') sessionStorage.setItem(name, session);
+    },
+    [key, ...edited],
+  );
 }
