@@ -62,7 +62,7 @@ function registerApiDescription(app: FastifyInstance): void {
 }
 
 function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): FastifyInstance {
-  return fastify({
+  const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -80,9 +80,18 @@ function createFastify({ config, log }: Pick<AppServices, 'config' | 'log'>): Fa
     // An address that is none never comes to the hooks, and by itself would be answered with its own words.
     frameworkErrors: (_error, request, reply) => {
       log.info({ requestId: request.id, method: request.method, route: 'unknown', status: 400, code: 'request-invalid' }, 'request');
-      void sendProblem(request, withSecurity(request, reply, config), new Problem('request-invalid'));
+      const problem = new Problem('request-invalid');
+      // Here nobody takes an error: one that nobody takes would end the server.
+      app
+        .answerNotFound(request, withSecurity(request, reply, config), problem)
+        .catch(() => sendProblem(request, reply, problem));
     },
   });
+  // Pages, where they are registered, have one for visitors.
+  app.decorate('answerNotFound', async (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
+    sendProblem(request, reply, problem),
+  );
+  return app;
 }
 
 /** Builds the server with every call of the contract; pages are registered by the caller. Listens to nothing yet. */

@@ -49,6 +49,14 @@ describe('[A4, A6] outside production a page says that the flow of its address i
     expect(body).toContain(`No campaign is named “a${'😀'.repeat(29)}`);
   });
 
+  test('a person whose link was cut in the middle of a character gets a page with a way on', async () => {
+    const headers = { accept: 'text/html' };
+    const { statusCode, body } = await site.app.inject({ url: '/signup/es/s6/%E0%A4%A', headers });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<a class="button button-primary" href="/signup/es">');
+    expect((await site.app.inject('/signup/es/s6/%E0%A4%A')).json()).toMatchObject({ status: 400 });
+  });
+
   test('the address of no flow at all says nothing', async () => {
     expect((await pageAt(plainVisitor(site), '/signup')).body).not.toContain('No campaign is named');
   });

@@ -9,6 +9,13 @@ import { plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers an address that nothing is at, or that is none. */
+    answerNotFound: (request: FastifyRequest, reply: FastifyReply, problem: Problem) => Promise<FastifyReply>;
+  }
+}
+
 /** A person's browser asks for HTML by name; programs and pictures do not. */
 function isVisitor({ headers, url }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '') && !/^\/api(\/|\?|$)/.test(url);
@@ -48,5 +55,7 @@ async function sendNotFound(request: FastifyRequest, reply: FastifyReply, servic
 
 /** Answers every address that nothing is at: a person with a page in both languages, a program with the problem. */
 export function registerNotFound(app: FastifyInstance, services: PageServices): void {
-  app.setNotFoundHandler((request, reply) => (isVisitor(request) ? sendNotFound(request, reply, services) : sendProblem(request, reply, new Problem('not-found'))));
+  app.answerNotFound = async (request, reply, problem) =>
+    isVisitor(request) ? sendNotFound(request, reply, services) : sendProblem(request, reply, problem);
+  app.setNotFoundHandler((request, reply) => app.answerNotFound(request, reply, new Problem('not-found')));
 }
