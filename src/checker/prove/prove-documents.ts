@@ -70,16 +70,32 @@ export async function prepareProofs({ rules = [], accepted = [], only, ...reques
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
     const start = performance.now();
-    const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, [...rules, ...rulesOf(model)]);
-    const told = findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
-    const found = told.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)));
-    return { ...proof, campaign: id, file: model.document.path, issues: found, accepted: findings.length - told.length, milliseconds: performance.now() - start };
+    const own = [...rules, ...rulesOf(model)];
+    const told = (findings: readonly ProofFinding[]) => findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
+    const proven = attempt(() => {
+      const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, own);
+      const meant = told(findings);
+      return { ...proof, issues: meant.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting))), accepted: findings.length - meant.length };
+    });
+    return { ...proven, campaign: id, file: model.document.path, milliseconds: performance.now() - start };
   };
   return {
     unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)),
     ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
     proofOf,
   };
+}
+
+type OwnProof = Omit<CampaignProof, 'campaign' | 'file' | 'milliseconds'>;
+
+/** A proof that fails by a fault of its own, or of a block, decides nothing, and stops no other one. */
+function attempt(prove: () => OwnProof): OwnProof {
+  try {
+    return prove();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { issues: [], accepted: 0, undecided: [`anything at all: the proof could not be made (${why})`], states: 0, ends: [], transitions: 0, blocks: 0, rules: 0 };
+  }
 }
 
 function issueOf(finding: ProofFinding, model: CampaignModel, witness: Witness | undefined): ProofIssue {

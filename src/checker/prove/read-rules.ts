@@ -2,11 +2,13 @@ import { isDerivedFact } from '#engine/facts/fact.ts';
 import { FACTS, findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import { Rule, RulesFile } from '#schemas/campaign/rule.ts';
+import { isDateWord } from '../checks/predicates/value-of-fact.ts';
 import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { compileOpen, createAjv } from '../schema/validator.ts';
 import { suggest } from '../suggest.ts';
+import { testsIn } from './domain/cuts.ts';
 
 const ajv = createAjv();
 const isRule = compileOpen<Rule>(ajv, Rule);
@@ -33,6 +35,8 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
   }
   for (const { id, holds } of value.rules) {
+    const noDay = holds && testsIn(holds).flatMap(({ before, after }) => [before, after]).find((day) => day !== undefined && !isDateWord(day));
+    if (noDay !== undefined) throw new Error(`${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. Write YYYY-MM-DD, or "today".`);
     const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));
     if (unknown === undefined) continue;
     const meant = suggest(unknown, FACTS.map(({ name }) => name));

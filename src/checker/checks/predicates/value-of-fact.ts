@@ -1,5 +1,6 @@
 import type { Node } from '../../document/node.ts';
-import { listedValues, OPERATOR_TABLE } from '#engine/predicates/operators.ts';
+import { isIsoDate } from '#engine/dates.ts';
+import { listedValues } from '#engine/predicates/operators.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
@@ -56,7 +57,12 @@ function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | unde
     return { code: 'value-not-in-domain', message: `is never "${value}"; it is one of ${listed}`, suggestion: meantCountry(value, values) ?? suggest(value, values) };
   }
   if (domain.kind === 'number' && typeof value === 'number') return outOfBounds(value, operator, domain);
-  return domain.kind !== 'date' || OPERATOR_TABLE[operator].accepts(value, domain) ? undefined : { code: 'value-not-in-domain', message: `is compared with a date YYYY-MM-DD or with "today", not ${JSON.stringify(value)}` };
+  return domain.kind !== 'date' || isDateWord(value) ? undefined : { code: 'value-not-in-domain', message: `is compared with a day of the calendar, YYYY-MM-DD, or with "today", not ${JSON.stringify(value)}` };
+}
+
+/** Can a date be compared with it: a real day, or the word for the day of the visit? */
+export function isDateWord(value: unknown): boolean {
+  return value === 'today' || isIsoDate(value);
 }
 
 function outOfBounds(value: number, operator: OperatorName, { min, max, integer }: Extract<Domain, { kind: 'number' }>): Wrong | undefined {
