@@ -51,6 +51,7 @@ export const CHECKER_PROBLEMS = {
   'value-of-wrong-type': error('The value has another type than the fact', 'Nothing is converted: "18" is no number and "true" no boolean.', 'Write the value in the type that the message names.'),
   'value-not-in-domain': error('The fact can never have this value', 'It is not among the values, or outside the bounds, of the fact.', 'Take one of the values that the message names.'),
   'fact-not-yet-asked': error('The fact cannot be known here yet', 'No page on any way to this place asks it, so the condition never holds.', 'Ask it on an earlier page, or ask the condition later.'),
+  'requires-nobody-asks': error('A page requires what nobody asks', 'Whoever comes to the page without what it requires is led back to the first page, and there is no way on.', 'Ask it on a page before, or take it out of requires.'),
   'repeated-value': warning('A list names something twice', 'The second time says nothing; often another name was meant.', 'Remove it, or write the one that was meant.'),
   // The flow
   'action-needs-save': error('The action needs a saved lead', 'It is done with the lead that the route saves, and this route saves none.', 'Add "saveSubject": true to the meta of the route, or move the action.'),
@@ -66,6 +67,7 @@ export const CHECKER_PROBLEMS = {
   'unknown-placeholder': error('There is no such placeholder', 'It would be shown as nothing.', 'Take one of the placeholders that the message names.'),
   'malformed-placeholder': error('A brace is left over', 'Placeholders are letters in single braces: {firstName}.', 'Close or remove the brace.'),
   'placeholder-mismatch': warning('The languages use different placeholders', 'One of them probably lost a placeholder in translation.', 'Use the same placeholders in every language.'),
+  'forced-language-not-offered': error('The flow is held to a language that it does not offer', 'Its texts need not have that language, and every address of another one leads to it.', 'Add the language to languages, or take forcedLanguage away.'),
   'unused-text': warning('Nobody can read this text', 'It is in a language that is not offered, or on a button that is not shown.', 'Remove it, or offer the language, or show the button.'),
   'untranslated-text': warning('A text is the same in both languages', 'It was copied, not translated.', 'Translate it.'),
   'stray-blank': warning('A text has blanks too many', 'They show as gaps, or make two texts differ that read alike.', 'Remove them: --fix does it.'),

@@ -10,6 +10,7 @@ import { missingHome } from './flow/missing-home.ts';
 import { missingLinkTarget } from './flow/missing-link-target.ts';
 import { missingTarget } from './flow/missing-target.ts';
 import { noEnd } from './flow/no-end.ts';
+import { requiredFacts } from './flow/required-facts.ts';
 import { transitionOrder } from './flow/transition-order.ts';
 import { unreachableRoute } from './flow/unreachable-route.ts';
 import { duplicateBlocks } from './names/duplicate-blocks.ts';
@@ -35,6 +36,7 @@ import { unknownFact } from './predicates/unknown-fact.ts';
 import { unknownOperator } from './predicates/unknown-operator.ts';
 import { valueOfFact } from './predicates/value-of-fact.ts';
 import { markup } from './texts/markup.ts';
+import { forcedLanguage } from './texts/forced-language.ts';
 import { missingLanguage } from './texts/missing-language.ts';
 import { placeholders } from './texts/placeholders.ts';
 import { strayCharacters } from './texts/stray-characters.ts';
@@ -68,12 +70,14 @@ export const CHECKS: readonly Check[] = [
   transitionOrder,
   unreachableRoute,
   noEnd,
+  forcedLanguage,
   missingLanguage,
   placeholders,
   unusedFragments,
   reservedAddress,
   duplicateOption,
   notYetAsked,
+  requiredFacts,
   repeatedValue,
   actionNeedsSave,
   unusedTexts,

@@ -25,6 +25,8 @@ export interface Asked {
   readonly domains: ReadonlyMap<string, Domain>;
   /** Could the fact be asked by a block that is missing, unknown or wrongly configured? */
   readonly mayBeAsked: (fact: string) => boolean;
+  /** False: a block is missing, unknown or wrongly configured, so that nobody knows all that is asked. */
+  readonly complete: boolean;
 }
 
 export function askedBy(model: CampaignModel, registry: Registry, props: PropsCheck): Asked {
@@ -48,6 +50,7 @@ export function askedBy(model: CampaignModel, registry: Registry, props: PropsCh
       return [...new Set(blocks.flatMap((block) => fieldsOf.get(block) ?? []).flat().flatMap(({ facts }) => facts.map(({ fact }) => fact)))];
     },
     domains: domainsOf(onRoutes),
+    complete: model.blocksComplete && unclear.size === 0,
     mayBeAsked: (fact) => !model.blocksComplete || [...unclear].some((id) => fact === `answer.${id}` || fact.startsWith(`answer.${id}.`) || fact.startsWith('consent.')),
   };
 }

@@ -30,8 +30,8 @@ export interface Proof {
 export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = []): Proof {
   const undecided = new Set<string>();
   const own = rulesFor(campaign, rules);
-  const gaps = bandGaps(campaign);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note));
+  const gaps = bandGaps(subject);
   const flow = explore(subject, ROUTING);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);

@@ -1,13 +1,15 @@
 import type { Check } from '../../check.ts';
 import type { Finding } from '../../issue.ts';
 import type { Asked } from '../../model/asked.ts';
-import type { CampaignModel, PlacedBlock } from '../../model/campaign-model.ts';
+import type { CampaignModel, PlacedBlock, PlacedRoute } from '../../model/campaign-model.ts';
+import type { CheckedCampaign } from '../../workspace.ts';
 
 /**
  * Ids that authors wrote are unique in the campaign: answers are kept by them. Ids that follow from the block's name
- * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages.
+ * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages, as long as
+ * no way leads from one of them to another.
  */
-export const duplicateBlocks: Check = ({ campaigns }) => campaigns.flatMap(({ model, asked }) => [...onOnePage(model), ...acrossPages(model, asked)]);
+export const duplicateBlocks: Check = ({ campaigns }) => campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
 
 function onOnePage({ routes }: CampaignModel): Finding[] {
   return routes.flatMap(({ name, blocks }) =>
@@ -17,10 +19,11 @@ function onOnePage({ routes }: CampaignModel): Finding[] {
   );
 }
 
-function acrossPages({ routes }: CampaignModel, asked: Asked): Finding[] {
-  const placed = routes.flatMap((route) => route.blocks.map((block) => ({ route, block })));
+function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
+  const onOneWay = (one: PlacedRoute, other: PlacedRoute) => graph.from(one).has(other) || graph.from(other).has(one);
+  const placed = model.routes.flatMap((route) => route.blocks.map((block) => ({ route, block })));
   return placed.flatMap(({ route, block }, index): Finding[] => {
-    const first = placed.slice(0, index).find((other) => other.block.id === block.id && other.route !== route && other.block.entry.node !== block.entry.node);
+    const first = placed.slice(0, index).find((other) => other.block.id === block.id && other.route !== route && (other.block.entry.node !== block.entry.node || onOneWay(other.route, route)));
     const written = block.entry.id !== undefined && first?.block.entry.id !== undefined;
     if (!first || !(written || (ownsAnswers(block, asked) && ownsAnswers(first.block, asked)))) return [];
     return [{ code: 'duplicate-block-id', at: spotOf(block), message: `A block of the route "${first.route.name}" has the id "${block.id}" already` }];

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { hasWords } from '../../page/visible-text.ts';
 
 const NAMES = { en: 'English', es: 'Spanish' } as const;
 
@@ -7,7 +8,7 @@ export const missingLanguage: Check = ({ documents, texts, languagesFor }) =>
   documents.flatMap((document) => {
     const wanted = languagesFor(document);
     return texts(document).flatMap(({ node, languages }) => {
-      const missing = wanted.filter((language) => !languages.some((written) => written.language === language && written.text.trim() !== ''));
+      const missing = wanted.filter((language) => !languages.some((written) => written.language === language && hasWords(written.text)));
       return missing.map((language) => ({ code: 'missing-language' as const, at: { document, node }, message: `The text "${excerpt(languages[0]?.text ?? '')}" has no ${NAMES[language]} ("${language}")` }));
     });
   });

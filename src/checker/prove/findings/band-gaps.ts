@@ -1,45 +1,96 @@
+import { findFact } from '#engine/facts/index.ts';
 import { evaluate, factsOf } from '#engine/predicates/evaluate.ts';
-import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Predicate } from '#schemas/campaign/predicate.ts';
-import { cutsOf } from '../domain/cuts.ts';
-import { TODAY, type RuleCheck } from '../explore/subject.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
+import { cutsOf, testsIn } from '../domain/cuts.ts';
+import type { RuleCheck, Subject } from '../explore/subject.ts';
+import { offersOf } from './offers.ts';
 
 /** A hole between two bands of a fact: who falls in takes the last transition. */
 export interface BandGap {
   readonly route: string;
   readonly transition: number;
   readonly fact: string;
-  readonly between: readonly [number | string, number | string];
+  readonly between: readonly [number, number];
   readonly check: RuleCheck;
 }
 
-/** Routes whose conditions cut one number or date into bands, and leave a hole between two of them. */
-export function bandGaps({ routes }: Campaign): BandGap[] {
-  return routes.flatMap((route) => {
+/** More tests of other facts than this are not looked at in every combination: their routes have no bands to speak of. */
+const MOST_OTHER_TESTS = 6;
+
+/** Routes whose conditions cut one number into bands, whatever else they ask, and leave a hole between two of them. */
+export function bandGaps(subject: Subject): BandGap[] {
+  return subject.campaign.routes.flatMap((route) => {
     const whens = route.next.flatMap(({ when }) => when ?? []);
-    const facts = new Set(whens.flatMap(factsOf));
-    const [fact] = facts;
-    if (whens.length < 2 || facts.size !== 1 || fact === undefined || route.next.at(-1)?.when !== undefined) return [];
-    const marks = cutsOf(whens).constantsOf(fact).filter((value) => typeof value === 'number').toSorted((one, other) => one - other);
-    return holesIn(route, fact, marks);
+    if (whens.length < 2 || route.next.at(-1)?.when !== undefined) return [];
+    const cuts = cutsOf(whens);
+    return [...new Set(whens.flatMap(factsOf))].flatMap((fact) => {
+      const marks = cuts.constantsOf(fact).filter((value) => typeof value === 'number').toSorted((one, other) => one - other);
+      if (marks.length < 2) return [];
+      const others = distinctTests(whens).filter((test) => test.fact !== fact);
+      if (others.length > MOST_OTHER_TESTS) return [];
+      const bands: Bands = { route, fact, values: valuesAround(marks, isWhole(fact, subject)) };
+      // The first combination that leaves a hole speaks for the others.
+      return truthsOf(others).map((truths) => holeIn(bands, truths)).find((hole) => hole !== undefined) ?? [];
+    });
   });
 }
 
-/** The marks and the middles between them, each with the transition that takes it: a default between two bands is a hole. */
-function holesIn(route: Route, fact: string, marks: readonly number[]): BandGap[] {
-  const [first, last] = [marks[0], marks.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const values = [...new Set(marks.flatMap((mark, index) => [mark - 1, mark, mark + 1, ...middle(mark, marks[index + 1])]))].toSorted((one, other) => one - other);
+interface Bands {
+  readonly route: Route;
+  readonly fact: string;
+  readonly values: readonly number[];
+}
+
+/** What the tests of other facts say, while a number goes up. */
+type Truths = ReadonlyMap<FactTest, boolean>;
+
+function distinctTests(whens: readonly Predicate[]): FactTest[] {
+  const tests = whens.flatMap(testsIn);
+  return tests.filter((test, index) => tests.findIndex((other) => JSON.stringify(other) === JSON.stringify(test)) === index);
+}
+
+function truthsOf(tests: readonly FactTest[]): Truths[] {
+  return tests.reduce<Truths[]>((sofar, test) => sofar.flatMap((truths) => [true, false].map((truth) => new Map([...truths, [test, truth]]))), [new Map()]);
+}
+
+function isWhole(fact: string, subject: Subject): boolean {
+  const domains = [findFact(fact)?.domain, ...offersOf(fact, subject).map(({ domain }) => domain)];
+  return domains.every((domain) => domain?.kind !== 'number' || domain.integer);
+}
+
+/** The marks, a step to each side of them, and a value between each two. */
+function valuesAround(marks: readonly number[], whole: boolean): number[] {
+  const between = marks.slice(1).flatMap((mark, index) => {
+    const middle = (mark + (marks[index] ?? mark)) / 2;
+    return whole ? [Math.floor(middle)] : [middle];
+  });
+  const beside = whole ? marks.flatMap((mark) => [mark - 1, mark + 1]) : [(marks[0] ?? 0) - 1, (marks.at(-1) ?? 0) + 1];
+  return [...new Set([...marks, ...between, ...beside])].toSorted((one, other) => one - other);
+}
+
+/** Where the last transition takes values between two that others take. */
+function holeIn({ route, fact, values }: Bands, truths: Truths): BandGap | undefined {
   const net = route.next.length - 1;
-  const taken = values.map((value) => route.next.findIndex(({ when }) => when === undefined || evaluate(when, () => value, TODAY) === true));
+  const known = new Map([...truths].map(([test, truth]) => [JSON.stringify(test), truth]));
+  const holds = (predicate: Predicate, value: number) => evaluateWith(predicate, (test) => (test.fact === fact ? evaluate(test, () => value, '') : (known.get(JSON.stringify(test)) ?? false)));
+  const taken = values.map((value) => route.next.findIndex(({ when }) => when === undefined || holds(when, value) === true));
   const start = taken.findIndex((one, index) => one === net && taken.slice(0, index).some((before) => before !== net));
   const length = start === -1 ? -1 : taken.slice(start).findIndex((one) => one !== net);
   const [low, high] = [values[start], values[start + length - 1]];
-  if (low === undefined || high === undefined || length < 1) return [];
-  const holds: Predicate = { any: [{ fact, known: false }, { fact, lessThan: low }, { fact, moreThan: high }] };
-  return [{ route: route.name, transition: net, fact, between: [low, high], check: { rule: `band ${route.name}`, at: 'leaving', routes: new Set([route.name]), holds } }];
+  if (low === undefined || high === undefined || length < 1) return undefined;
+  return { route: route.name, transition: net, fact, between: [low, high], check: { rule: `band ${route.name} ${fact}`, at: 'leaving', routes: new Set([route.name]), holds: outside(fact, low, high, truths) } };
 }
 
-function middle(one: number, other: number | undefined): number[] {
-  return other === undefined || other - one < 2 ? [] : [Math.floor((one + other) / 2)];
+function evaluateWith(predicate: Predicate, truthOf: (test: FactTest) => Truth): Truth {
+  if ('all' in predicate) return predicate.all.every((part) => evaluateWith(part, truthOf) === true);
+  if ('any' in predicate) return predicate.any.some((part) => evaluateWith(part, truthOf) === true);
+  return 'not' in predicate ? evaluateWith(predicate.not, truthOf) === false : truthOf(predicate);
+}
+
+/** What holds for everybody but those who fall into the hole. */
+function outside(fact: string, low: number, high: number, truths: Truths): Predicate {
+  const others = [...truths].flatMap(([test, truth]): Predicate[] => [...(test.known === undefined ? [{ fact: test.fact, known: false }] : []), truth ? { not: test } : test]);
+  return { any: [{ fact, known: false }, { fact, lessThan: low }, { fact, moreThan: high }, ...others] };
 }

@@ -1,12 +1,6 @@
-import type { Domain } from '#schemas/campaign/domain.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
-import { NEW_VISIT, stateOf, type Subject } from '../explore/subject.ts';
-
-/** Where a fact is asked, and the answers that are offered there. */
-interface Offer {
-  readonly block: string;
-  readonly domain: Domain;
-}
+import type { Subject } from '../explore/subject.ts';
+import { offersOf } from './offers.ts';
 
 /**
  * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a fact
@@ -42,16 +36,6 @@ const BROUGHT_ALONG: readonly string[] = ['candidate.country', 'candidate.indica
 /** Is it something that only a visitor's answer tells? */
 function isAnswered(fact: string): boolean {
   return fact.startsWith('answer.') || (fact.startsWith('candidate.') && !BROUGHT_ALONG.includes(fact));
-}
-
-function offersOf(fact: string, subject: Subject): Offer[] {
-  const visit = stateOf(subject, NEW_VISIT);
-  return subject.campaign.routes.flatMap((route) =>
-    route.blocks.filter(({ id }) => subject.partOf(route, id).facts.has(fact)).map((use): Offer => {
-      const facts = subject.bind(use, visit)?.fields.flatMap((field) => field.facts) ?? [];
-      return { block: use.block, domain: facts.find((one) => one.fact === fact)?.domain ?? { kind: 'text' } };
-    }),
-  );
 }
 
 /** Can a test of a number hold within the numbers that are offered? */

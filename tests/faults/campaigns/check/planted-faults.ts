@@ -9,6 +9,9 @@ const AGE = '"fact": "candidate.age", "atLeast": 18';
 const CAREGIVER = '"fact": "path.hasCaregiver", "is": false';
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  // What cannot be kept
+  { title: '[A8] a language that the flow does not offer', code: 'forced-language-not-offered', replace: ['"languages": ["en", "es"],\n  "settings": { "showCountrySelect": true }', '"languages": ["en"],\n  "settings": { "showCountrySelect": true, "forcedLanguage": «"es" }'], says: 'it offers en' },
+  { title: '[A16] a page that requires what nobody asks', code: 'requires-nobody-asks', replace: ['["candidate.firstName"]', '[«"candidate.email"]'], says: 'led back to the first page' },
   // Form
   { title: '[B1] quotation marks inside a text', code: 'json-syntax', replace: ['"Demonstration"', '"The "«new" demonstration"'], says: 'write \\" there' },
   { title: '[B1] the quotation marks of a word processor', code: 'json-syntax', replace: ['"Demonstration"', '«“Demonstration”'], says: 'straight quotation marks' },

@@ -1,0 +1,35 @@
+import { findFact } from '#engine/facts/index.ts';
+import type { Check } from '../../check.ts';
+import { member, stringItems } from '../../document/node-access.ts';
+import type { Finding } from '../../issue.ts';
+import type { CheckedCampaign } from '../../workspace.ts';
+
+/** What the address or the browser tells, whoever asks it. */
+const TOLD_BY_VISIT: readonly string[] = ['candidate.country', 'candidate.indicationIds'];
+/** Whoever confirms what a link knows has answered all of it (E16). */
+const CONFIRMED = 'candidate.detailsConfirmed';
+
+/**
+ * What a page requires can be known: else whoever comes there is led back to the first page (A16). Who asks it in time, and
+ * of whom, a proof decides.
+ */
+export const requiredFacts: Check = ({ campaigns }) => campaigns.flatMap(unasked);
+
+function unasked({ model, asked }: CheckedCampaign): Finding[] {
+  if (!asked.complete || asked.domains.has(CONFIRMED)) return [];
+  return model.routes.flatMap(({ name, entry }) =>
+    stringItems(member(entry.meta, 'requires'))
+      .filter(({ text }) => findFact(text)?.source === 'answer' && !TOLD_BY_VISIT.includes(text) && !isAsked(text, asked.domains))
+      .map(({ node, text }): Finding => ({
+        code: 'requires-nobody-asks',
+        at: { document: entry.document, node },
+        campaign: model.document.name,
+        message: `The route "${name}" requires ${text}, which no block of the campaign asks: every visitor who comes here is led back to the first page`,
+      })),
+  );
+}
+
+function isAsked(fact: string, domains: ReadonlyMap<string, unknown>): boolean {
+  if (fact === 'candidate.age') return domains.has(fact) || domains.has('candidate.birthDate');
+  return domains.has(fact);
+}
