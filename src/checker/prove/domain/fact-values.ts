@@ -22,30 +22,24 @@ export interface FactValues {
   readonly undecided?: string;
 }
 
-/** Does the field that asks a fact take this value? */
-export type Takes = (value: AnswerValue) => boolean;
-
-const takesAll: Takes = () => true;
-
 /**
- * One value for each class of a domain that conditions can tell apart. Texts have no values here: what is a valid text is
- * for the field to say.
- * @param takes of the values of a class one is given that is taken: a date to come is no birth date of anybody under 18
+ * Values of a domain, at least one for each class that conditions can tell apart; of numbers and dates several, because the
+ * field that asks may refuse or round some. Texts have no values here: what is a valid text is for the field to say.
  */
-export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState, takes: Takes = takesAll): FactValues {
+export function factValues(fact: string, domain: Domain, cuts: Cuts, state: FlowState): FactValues {
   switch (domain.kind) {
     case 'boolean':
       return { values: [true, false] };
     case 'choice':
-      return { values: fact.startsWith('answer.') && domain.values.length > FEW ? distinct(fact, domain.values, cuts, state) : choiceValues(fact, domain.values, cuts) };
+      return { values: isOwnList(fact, domain) ? distinct(fact, domain.values, cuts, state) : choiceValues(fact, domain.values, cuts) };
     case 'remote':
       return { values: domain.outcomes };
     case 'choices':
       return choicesValues(fact, domain.values, cuts);
     case 'number':
-      return { values: distinct(fact, numberValues(fact, domain, cuts).filter(takes), cuts, state) };
+      return { values: numberValues(fact, domain, cuts) };
     case 'date':
-      return { values: distinct(fact, dateValues(fact, cuts, state.today).filter(takes), cuts, state) };
+      return { values: dateValues(fact, cuts, state.today) };
     case 'text':
       return { values: [] };
     default:
@@ -90,14 +84,28 @@ function subsetsOf(values: readonly string[]): string[][] {
 }
 
 function numberValues(fact: string, domain: Extract<Domain, { kind: 'number' }>, cuts: Cuts): number[] {
-  const step = domain.integer ? 1 : 0.01;
+  // A field may round to the next inch or pound: so far a neighbour may be, and further on in its own unit.
+  const steps = domain.integer ? [1] : [0.01, 0.05, 0.5, 1.3, 2.6];
   const marks = fact === 'candidate.age' ? [...STUDY_AGES] : [];
   const named = cuts.constantsOf(fact).filter((value) => typeof value === 'number');
-  const near = [...named, ...marks].flatMap((value) => [value - step, value, value + step]);
+  const near = [...named, ...marks].flatMap((value) => [value, ...steps.flatMap((step) => [value - step, value + step])]);
   const typical = TYPICAL[fact] ?? [];
-  const inside = [domain.min, domain.max, ...near, ...typical].map((value) => Math.round(value * 100) / 100).filter((value) => value >= domain.min && value <= domain.max);
+  const ends = [domain.min, domain.max].flatMap((end) => [end, ...steps.flatMap((step) => [end - step, end + step])]);
+  const all = [...typical, ...near, ...ends].map((value) => Math.round(value * 100) / 100);
   const middle = Math.floor((domain.min + domain.max) / 2);
-  return [...new Set([middle, ...inside])];
+  const bounds = [domain.min, ...named, domain.max].toSorted((one, other) => one - other);
+  return [...new Set([middle, ...all, ...bounds.slice(1).flatMap((high, index) => between(bounds[index] ?? high, high))])];
+}
+
+/** So many values are tried between two marks: a field may take only every fifth number. */
+const TRIED_BETWEEN = 24;
+
+/** Whole numbers between two marks, all of them or as many as are tried; and the middle. */
+function between(low: number, high: number): number[] {
+  const [first, last] = [Math.ceil(low), Math.floor(high)];
+  const count = Math.min(last - first + 1, TRIED_BETWEEN);
+  const whole = Array.from({ length: Math.max(count, 0) }, (_, index) => first + Math.floor((index * (last - first + 1)) / count));
+  return [...whole, Math.round((low + high) * 50) / 100];
 }
 
 /** A height, and the weights that make a low, a middling and a high body mass index of it. */
@@ -113,16 +121,31 @@ function dateValues(fact: string, cuts: Cuts, today: string): string[] {
   return [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)].map(day);
 }
 
-/** The first value of each class: values for which every test of the document has the same truth. */
+/** A long list of a block's own: only conditions read it. */
+function isOwnList(fact: string, domain: Domain): boolean {
+  return fact.startsWith('answer.') && domain.kind === 'choice' && domain.values.length > FEW;
+}
+
+/** The first value of each class. */
 function distinct<Value extends AnswerValue>(fact: string, values: readonly Value[], cuts: Cuts, state: FlowState): Value[] {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.size < seen.add(truthsOf(fact, value, cuts, state)).size);
+}
+
+/**
+ * The class of a value: two values of one class are the same to every condition, and to the study that stands for all. Of
+ * numbers, dates and long lists that is what the tests of them say; any other value is a class of its own.
+ */
+export function classOf(fact: string, domain: Domain, value: AnswerValue, cuts: Cuts, state: FlowState): string {
+  const byTests = domain.kind === 'number' || domain.kind === 'date' || isOwnList(fact, domain);
+  return byTests ? truthsOf(fact, value, cuts, state) : JSON.stringify(value);
+}
+
+function truthsOf(fact: string, value: AnswerValue, cuts: Cuts, state: FlowState): string {
   const derived = fact === 'candidate.birthDate' ? ['candidate.age'] : [];
   const tests = [fact, ...derived].flatMap((name) => cuts.testsOf(name)).concat(AGE_MARKS.filter(({ fact: name }) => name === fact || derived.includes(name)), WEIGHT_MARKS.filter(({ fact: name }) => name === fact));
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const read = (name: string) => readFact(name, { ...state, answers: { [fact]: value } });
-    const key = tests.map((test) => String(evaluate(test, read, state.today))).join();
-    return seen.size < seen.add(key).size;
-  });
+  const read = (name: string) => readFact(name, { ...state, answers: { [fact]: value } });
+  return tests.map((test) => String(evaluate(test, read, state.today))).join();
 }
 
 const AGE_MARKS: readonly FactTest[] = [{ fact: 'candidate.age', atLeast: STUDY_AGES[0] }, { fact: 'candidate.age', atMost: STUDY_AGES[1] }];

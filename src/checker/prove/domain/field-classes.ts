@@ -4,7 +4,7 @@ import { factNames } from '#engine/route-state.ts';
 import type { AnswerValue, Answers } from '#schemas/lead/answers.ts';
 import { COUNTRIES } from '#schemas/countries.ts';
 import type { Cuts } from './cuts.ts';
-import { factValues } from './fact-values.ts';
+import { classOf, factValues } from './fact-values.ts';
 
 /** One way to answer a field: what is entered, and the facts that it sets. Nothing entered, where that is taken, sets none. */
 export interface FieldClass {
@@ -14,7 +14,7 @@ export interface FieldClass {
 
 /** Texts that some field takes: names, numbers and codes that nobody has. */
 const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana', '00000000-0000-4000-8000-000000000001'];
-const MOST_COMBINATIONS = 400;
+const MOST_COMBINATIONS = 2_000;
 
 /** By what cuts the domains, then by the field: a field may be one and the same in several campaigns. */
 const known = new WeakMap<Cuts, WeakMap<Field, readonly FieldClass[]>>();
@@ -36,11 +36,15 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
   const combos = combinations(field, cuts, state, note);
   const entered = texts.flatMap((text) => combos.map((combo) => field.write({ ...text, ...combo })));
   const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), {}];
+  const domains = new Map(field.facts.map(({ fact, domain }) => [fact, domain]));
+  // What the field makes of what is entered is the answer: it may round, and add to it.
+  const classKey = (answers: Answers) =>
+    JSON.stringify(Object.entries(answers).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([fact, value]) => [fact, classOf(fact, domains.get(fact) ?? { kind: 'text' }, value, cuts, state)]));
   const seen = new Set<string>();
   const found = written.flatMap((form): FieldClass[] => {
     const reading = field.read(form);
     if (!reading.ok) return [];
-    const key = JSON.stringify(Object.entries(reading.answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    const key = classKey(reading.answers);
     if (seen.has(key) || !stands(field, reading.answers)) return [];
     seen.add(key);
     return [{ form, answers: reading.answers }];
@@ -70,18 +74,9 @@ function probed(field: Field): Answers[] {
   return full ? [full] : [];
 }
 
-/** A field with several facts takes or refuses them together: only of one with a single fact can its values be tried. */
-function takenBy(field: Field, fact: string): ((value: AnswerValue) => boolean) | undefined {
-  if (field.facts.length !== 1) return undefined;
-  return (value) => {
-    const reading = field.read(field.write({ [fact]: value }));
-    return reading.ok && reading.answers[fact] !== undefined;
-  };
-}
-
 /** Every combination of the values of the facts that are no texts, each also left out. */
 function combinations(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): Answers[] {
-  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state, takenBy(field, fact)) }));
+  const listed = field.facts.filter(({ domain }) => domain.kind !== 'text').map(({ fact, domain }) => ({ fact, ...factValues(fact, domain, cuts, state) }));
   for (const { undecided } of listed) if (undecided !== undefined) note(undecided);
   const all = listed.reduce<Answers[]>((sofar, { fact, values }) => sofar.flatMap((answers) => [...values.map((value): Answers => ({ ...answers, [fact]: value })), answers]), [{}]);
   if (all.length > MOST_COMBINATIONS) note(`the field ${field.id} has ${all.length} combinations of answers: only ${MOST_COMBINATIONS} were looked at`);

@@ -1,9 +1,10 @@
-import type { BindBlock, BoundBlock } from '#engine/block-rules.ts';
+import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
 import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
@@ -79,10 +80,36 @@ function sampleWorlds(campaign: Campaign): readonly WorldChoices[] {
   ];
 }
 
+/** More ways to answer one block than this are not looked through for what else it asks. */
+const MOST_LOOKS = 160;
+
+/**
+ * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and a
+ * third one because of that. Each form that the block takes is looked at with every way to answer it.
+ */
 function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
-  const first = bind(use, state);
-  if (!first) return [];
-  const answers = mergedAnswers(...first.fields.map((field) => classesOf(field, cuts, state, () => undefined)[0]?.answers ?? {}));
-  const again = bind(use, { ...state, answers });
-  return again ? [first, again] : [first];
+  const forms = new Map<string, BoundBlock>();
+  const queue: Answers[] = [{}];
+  // A list gives what is added while it is read.
+  for (const answers of queue) {
+    const bound = bind(use, { ...state, answers: { ...state.answers, ...answers } });
+    const form = bound && formOf(bound);
+    if (!bound || form === undefined || forms.has(form)) continue;
+    forms.set(form, bound);
+    for (const more of waysToAnswer(bound.fields, state, cuts)) if (queue.length < MOST_LOOKS) queue.push({ ...answers, ...more });
+  }
+  return [...forms.values()];
+}
+
+/** What of a block may change while it is answered. */
+function formOf({ fields, scheduling }: BoundBlock): string {
+  return JSON.stringify([scheduling !== undefined, fields.map(({ id, required, facts, controls }) => [id, required, facts, controls])]);
+}
+
+/** All fields by the first class of each, each class of each field beside it, and every two together where there are few. */
+function waysToAnswer(fields: readonly Field[], state: FlowState, cuts: Cuts): Answers[] {
+  const classes = fields.map((field) => classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers));
+  const plain = mergedAnswers(...classes.map(([first]) => first ?? {}));
+  const ways = classes.reduce<readonly Answers[]>((sofar, own) => (own.length === 0 || sofar.length * own.length > MOST_LOOKS / 2 ? sofar : sofar.flatMap((answers) => own.map((one) => ({ ...answers, ...one })))), [{}]);
+  return [plain, ...classes.flatMap((own) => own.map((one) => ({ ...plain, ...one }))), ...ways];
 }

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { BYE, campaignFile, type WrittenBlock, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+
+/** What a proof finds in a small campaign, as `code place`, and what it leaves open. */
+async function proofOf(pages: readonly WrittenPage[], rest: Readonly<Record<string, unknown>> = {}) {
+  const { unchecked, proofs } = await proveDocuments({ files: [campaignFile(pages, rest)], registry });
+  const [proof] = proofs;
+  if (!proof) throw new Error(`It was not proven: ${unchecked.map(({ message }) => message).join('; ')}`);
+  return {
+    found: proof.issues.map(({ code, path }) => `${code} ${path}`),
+    witnesses: proof.issues.flatMap(({ witness }) => witness ?? []),
+    messages: proof.issues.map(({ message }) => message),
+    undecided: proof.undecided,
+  };
+}
+
+/** A page that asks, and one that only those who answer in some way come to. */
+const reachedWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
+  { name: 'home', blocks, next: [{ when, to: 'other' }, 'bye'] },
+  { name: 'other', next: ['bye'] },
+  BYE,
+];
+
+/** The same, but what only some come to leads back: they go round for ever. */
+const loopWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly WrittenPage[] => [
+  { name: 'home', blocks, next: ['middle'] },
+  { name: 'middle', next: [{ when, to: 'home' }, 'bye'] },
+  BYE,
+];
+
+const CLEAN = { found: [], undecided: [] };
+const LOOP = { found: ['prove-loop /routes/1/next/0'] };
+
+describe('a question that comes up because of another answer', () => {
+  const relation = (asked: object) => ({ fact: 'candidate.caregiverRelationship', ...asked });
+  const asks = [{ block: 'CaregiverQuestion', props: { relations: true } }];
+
+  test.each(['Parent', 'Spouse', 'Child', 'Friend'])('[F5] is asked of those who give it: %s', async (is) => {
+    expect(await proofOf(reachedWhen(asks, relation({ is })))).toMatchObject(CLEAN);
+    expect(await proofOf(loopWhen(asks, relation({ is })))).toMatchObject(LOOP);
+  });
+
+  test('[Q9] shows a block, and may be left open', async () => {
+    const pages = [
+      { name: 'home', blocks: [...asks, { block: 'Email', showWhen: relation({ is: 'Parent' }) }], next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+});
+
+describe('a field of several facts takes or refuses them together', () => {
+  const height = [{ block: 'Height', props: { required: true } }];
+  const cm = (asked: object) => ({ fact: 'candidate.heightCm', ...asked });
+  const inFeet = { fact: 'candidate.heightUnit', is: 'ft' };
+
+  test.each<[string, Predicate]>([
+    ['200 cm and more', cm({ atLeast: 200 })],
+    ['over 244 cm, which only feet take', cm({ moreThan: 244 })],
+    ['5 feet 7 inches', { all: [inFeet, cm({ moreThan: 170.1 }), cm({ lessThan: 170.2 })] }],
+    ['a tenth of a centimetre in each unit', { all: [cm({ moreThan: 180.1 }), cm({ lessThan: 180.2 })] }],
+    ['the least in feet', { all: [inFeet, cm({ atMost: 91.44 })] }],
+    ['the most in feet', { all: [inFeet, cm({ atLeast: 271.7 })] }],
+  ])('[E9] %s', async (_what, when) => {
+    expect(await proofOf(reachedWhen(height, when))).toMatchObject(CLEAN);
+    expect(await proofOf(loopWhen(height, when))).toMatchObject(LOOP);
+  });
+
+  test.each<[string, Predicate]>([
+    ['over 244 cm in centimetres', { all: [{ fact: 'candidate.heightUnit', is: 'cm' }, cm({ moreThan: 244 })] }],
+    ['under three feet in feet', { all: [inFeet, cm({ lessThan: 91.4 })] }],
+  ])('[E9] nobody enters %s', async (_what, when) => {
+    const { found, undecided } = await proofOf(reachedWhen(height, when));
+    expect(found).toContain('prove-transition-impossible /routes/0/next/0');
+    expect(undecided).toEqual([]);
+  });
+
+  test.each<[string, Predicate]>([
+    ['half a pound', { all: [{ fact: 'candidate.weightUnit', is: 'lb' }, { fact: 'candidate.weightKg', moreThan: 68 }, { fact: 'candidate.weightKg', lessThan: 68.1 }] }],
+    ['more than 680 kg in pounds', { all: [{ fact: 'candidate.weightUnit', is: 'lb' }, { fact: 'candidate.weightKg', moreThan: 680 }] }],
+  ])('[E9] %s', async (_what, when) => {
+    const weight = [{ block: 'Weight', props: { required: true } }];
+    expect(await proofOf(reachedWhen(weight, when))).toMatchObject(CLEAN);
+  });
+});
