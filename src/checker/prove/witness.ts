@@ -4,7 +4,10 @@ import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import { readFact } from '#engine/facts/index.ts';
+import { bodyMassIndex } from '#engine/qualification/bmi.ts';
 import { classesOf } from './domain/field-classes.ts';
+import { naturalStudy } from './world/study-classes.ts';
 import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
 import type { Node, Sighting } from './explore/explore.ts';
 import { stateOf, type Subject } from './explore/subject.ts';
@@ -31,8 +34,18 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
   for (const route of path) visit = answered(subject, visit, route);
+  visit = withNaturalStudy(visit);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
   return { visit, steps, confirmed: isWalked(subject, visit, path) };
+}
+
+/** Nobody is told of a study that takes only people of ten thousand years. */
+function withNaturalStudy(visit: FlowState): FlowState {
+  const { study } = visit.payload;
+  if (!study) return visit;
+  const [age, height, weight] = ['candidate.age', 'candidate.heightCm', 'candidate.weightKg'].map((fact) => readFact(fact, visit)).map((value) => (typeof value === 'number' ? value : undefined));
+  const bmi = height === undefined || weight === undefined ? undefined : bodyMassIndex(height, weight);
+  return { ...visit, payload: { ...visit.payload, study: naturalStudy(study, age, bmi) } };
 }
 
 export function pathTo(node: Node): Route[] {

@@ -34,6 +34,9 @@ const loopWhen = (blocks: readonly WrittenBlock[], when: Predicate): readonly Wr
   BYE,
 ];
 
+const SCREENER = { type: 'Screener', settings: { needsStudy: true } };
+const fact = (name: string, asked: object) => ({ fact: name, ...asked });
+
 const CLEAN = { found: [], undecided: [] };
 const LOOP = { found: ['prove-loop /routes/1/next/0'] };
 
@@ -87,5 +90,63 @@ describe('a field of several facts takes or refuses them together', () => {
   ])('[E9] %s', async (_what, when) => {
     const weight = [{ block: 'Weight', props: { required: true } }];
     expect(await proofOf(reachedWhen(weight, when))).toMatchObject(CLEAN);
+  });
+});
+
+describe('a study may ask whatever studies may ask', () => {
+  const measures = [{ block: 'Height', props: { required: true } }, { block: 'Weight', props: { required: true } }];
+  const judged = (part: string, is: boolean) => fact(`verdict.${part}Qualified`, { is });
+  const aged = (atLeast: number, atMost: number) => [fact('candidate.age', { atLeast }), fact('candidate.age', { atMost })];
+
+  test.each<[string, readonly WrittenBlock[], Predicate]>([
+    ['a study of men, and a woman', ['Gender'], { all: [judged('gender', false), fact('candidate.gender', { is: 'female' })] }],
+    ['a study of women, and a man', ['Gender'], { all: [judged('gender', false), fact('candidate.gender', { is: 'male' })] }],
+    ['a study from 65, and somebody of 40', ['Age'], { all: [judged('age', false), ...aged(30, 60)] }],
+    ['a study of any age, and somebody of 95', ['Age'], { all: [judged('age', true), ...aged(95, 95)] }],
+    ['a study up to 20, and somebody of 18', ['Age'], { all: [judged('age', true), ...aged(18, 18)] }],
+    ['a study to 30, and somebody of 101', ['Age'], { all: [judged('age', false), fact('candidate.age', { atLeast: 101 })] }],
+    ['64.5 kg at 200 cm, too light', measures, { all: [judged('bmi', false), fact('candidate.heightCm', { atLeast: 185 }), fact('candidate.heightCm', { atMost: 243 }), fact('candidate.weightKg', { atLeast: 64 }), fact('candidate.weightKg', { atMost: 65 })] }],
+    ['the same, and light enough', measures, { all: [judged('bmi', true), fact('candidate.heightCm', { atLeast: 200 }), fact('candidate.weightKg', { atMost: 65 })] }],
+    ['young enough, and too heavy', ['Age', ...measures], { all: [judged('age', true), judged('bmi', false), ...aged(40, 41)] }],
+  ])('[F1] %s', async (_what, blocks, when) => {
+    expect((await proofOf(reachedWhen(blocks, when), SCREENER)).found).toEqual([]);
+    const loop = await proofOf(loopWhen(blocks, when), SCREENER);
+    expect(loop).toMatchObject(LOOP);
+    expect(loop.witnesses.map(({ confirmed }) => confirmed)).toEqual([true]);
+    expect(loop.witnesses[0]?.visit.payload.study?.minAge ?? 0).toBeLessThan(120);
+  });
+
+  test.each<[string, Predicate]>([
+    ['both and neither', { all: [judged('age', true), judged('age', false)] }],
+    ['qualified and one part not', { all: [judged('fully', true), judged('gender', false)] }],
+  ])('[F1] no study: %s', async (_what, when) => {
+    expect((await proofOf(reachedWhen(['Gender', 'Age'], when), SCREENER)).found).toContain('prove-transition-impossible /routes/0/next/0');
+  });
+
+  const asks = ['CriteriaQuestions'];
+  const smokes = (asked: object) => fact('criteria.smokes', asked);
+
+  test.each<[string, Predicate]>([
+    ['a response that a condition names', smokes({ is: 'yes' })],
+    ['a response that no condition names', { all: [smokes({ known: true }), smokes({ isNot: 'yes' }), smokes({ isNot: 'no' })] }],
+    ['one that qualifies', { all: [smokes({ is: 'often' }), judged('criteria', true)] }],
+    ['one that does not', { all: [smokes({ is: 'often' }), judged('criteria', false)] }],
+    ['several', smokes({ includes: 'pipe' })],
+    ['several of several', { all: [smokes({ includes: 'pipe' }), smokes({ includes: 'cigars' })] }],
+    ['two criteria', { all: [smokes({ is: 'yes' }), fact('criteria.drinks', { is: 'no' })] }],
+    ['one of two', { all: [smokes({ is: 'yes' }), fact('criteria.drinks', { known: false })] }],
+  ])('[E15] a criterion by its name: %s', async (_what, when) => {
+    expect((await proofOf(reachedWhen(asks, when), SCREENER)).found).toEqual([]);
+  });
+
+  test('[D7] the criterion that says that a scan is booked is the one that the campaign names', async () => {
+    const settings = { needsStudy: true, ctScanCriterion: 'scan-is-booked' };
+    const when = fact('study.ctScanBooked', { is: true });
+    expect((await proofOf(reachedWhen(asks, when), { ...SCREENER, settings })).found).toEqual([]);
+  });
+
+  test('[E15] of more criteria than can be combined it is said that not all was looked at', async () => {
+    const when = { any: ['a', 'b', 'c', 'd', 'e'].map((name) => fact(`criteria.${name}`, { is: 'yes' })) };
+    expect((await proofOf(reachedWhen(asks, when), SCREENER)).undecided).toEqual([expect.stringContaining('5 criteria')]);
   });
 });

@@ -2,7 +2,8 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Subject } from '../../prove/explore/subject.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
-import { SCREENER_CLASSES, STUDY_CLASSES } from '../../prove/world/study-classes.ts';
+import { criteriaClasses } from '../../prove/world/criteria-classes.ts';
+import { CRITERIA, SCREENER_CLASSES, STUDY_CLASSES } from '../../prove/world/study-classes.ts';
 import { QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Other } from './other-answers.ts';
 
@@ -10,7 +11,7 @@ import type { Other } from './other-answers.ts';
 export function otherCircumstances(subject: Subject, state: FlowState): Other[] {
   const visits = VARIABLES.flatMap((variable) => Array.from({ length: subject.world.sizeOf(variable) ?? 0 }, (_, index) => other(`${variable} ${index}`, (visit) => withVariable(subject, visit, variable, index))));
   const remotes = REMOTE_NAMES.flatMap((name) => (remoteKey(name, state) === undefined ? [] : REMOTE_CLASSES[name].map((_, index) => other(`${name} ${index}`, (visit) => withOutcome(visit, name, index)))));
-  const studies = state.payload.study === undefined ? [] : studyOthers();
+  const studies = state.payload.study === undefined ? [] : studyOthers(subject);
   return [...visits, ...remotes, ...studies];
 }
 
@@ -49,9 +50,10 @@ function withOutcome(state: FlowState, name: (typeof REMOTE_NAMES)[number], inde
   return key === undefined ? state : { ...state, remote: { ...state.remote, ...REMOTE_CLASSES[name][index]?.(key) } };
 }
 
-function studyOthers(): Other[] {
+function studyOthers({ campaign, cuts }: Subject): Other[] {
+  const criteria = criteriaClasses(campaign, cuts).classes.map((some) => ({ criteria: [...some] }));
   const wishes = Object.entries(SCREENER_CLASSES).flatMap(([name, classes]) => classes.map((patch, index) => other(`${name} ${index}`, (state) => withStudy(state, (study) => ({ ...study, webScreener: { ...study.webScreener, ...patch } })))));
-  return [...Object.entries(STUDY_CLASSES).flatMap(([name, classes]) => classes.map((patch, index) => other(`${name} ${index}`, (state) => withStudy(state, (study) => ({ ...study, ...patch }))))), ...wishes];
+  return [...Object.entries({ ...STUDY_CLASSES, [CRITERIA]: criteria }).flatMap(([name, classes]) => classes.map((patch, index) => other(`${name} ${index}`, (state) => withStudy(state, (study) => ({ ...study, ...patch }))))), ...wishes];
 }
 
 function withStudy(state: FlowState, change: (study: NonNullable<FlowState['payload']['study']>) => FlowState['payload']['study']): FlowState {

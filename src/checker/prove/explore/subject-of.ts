@@ -8,8 +8,8 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
-import { marksOf, SCREENER_CLASSES, STUDY_CLASSES } from '../world/study-classes.ts';
-import { studyClass, worldOf, type WorldChoices } from '../world/world-classes.ts';
+import { CRITERIA, marksOf, SCREENER_CLASSES } from '../world/study-classes.ts';
+import { studyClass, worldOf, type World, type WorldChoices } from '../world/world-classes.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
 /** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
@@ -30,8 +30,8 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
-  const everywhere = worldOf(campaign, cutsOf([{ fact: 'path.international', is: true }]), studies);
-  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : sampleWorlds(campaign);
+  const everywhere = worldOf(campaign, cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]), studies);
+  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : sampleWorlds(campaign, world);
   const bind = createBind(registry, () => () => '');
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
@@ -41,6 +41,7 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
     parts.set(key, part);
     return part;
   };
+  if (world.undecided !== undefined) note(world.undecided);
   for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
   return { campaign, bind, cuts, world, partOf, note, today };
 }
@@ -69,11 +70,11 @@ function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBloc
 
 const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];
 
-function sampleWorlds(campaign: Campaign): readonly WorldChoices[] {
+function sampleWorlds(campaign: Campaign, { sizeOf }: World): readonly WorldChoices[] {
   const study = studyClass(campaign, 0);
   return [
     ...PLAIN_WORLDS,
-    ...Array.from({ length: STUDY_CLASSES['study.criteria']?.length ?? 0 }, (_, index) => ({ study, 'study.criteria': index })),
+    ...Array.from({ length: sizeOf(CRITERIA) ?? 0 }, (_, index) => ({ study, [CRITERIA]: index })),
     ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({
       study, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index,
     })),

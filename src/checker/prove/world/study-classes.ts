@@ -1,11 +1,17 @@
-import { CT_SCAN_CRITERION } from '#engine/qualification/criteria.ts';
 import type { FactTest } from '#schemas/campaign/predicate.ts';
-import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study, StudyWebScreener } from '#schemas/study/study.ts';
 import type { Static } from 'typebox';
 
-/** The bounds of the study that stands for all studies with bounds. */
+/** The bounds of the plainest study with bounds. */
 export const STUDY_AGES = [18, 75] as const;
+const STUDY_BMI = [18.5, 40] as const;
+
+/**
+ * Bounds that everybody keeps, or nobody does. A visitor has one age and one body mass index, so that of all bounds that
+ * studies may have nothing but her side of them counts. Whoever is told of one reads bounds that a study could have.
+ */
+const EVERYBODY = { min: 0, max: 10_000 } as const;
+const NOBODY = { min: 10_000, max: null } as const;
 
 /** A study that asks for nothing: everybody qualifies who has no criterion to answer. */
 export const OPEN_STUDY: Study = {
@@ -14,21 +20,15 @@ export const OPEN_STUDY: Study = {
   siteTargetAreaType: 'Distance', criteria: [],
 };
 
-function criterion(id: string, minimal: boolean): Criterion {
-  const response = (name: string, position: string, qualifies: boolean | 'unknown') => ({ id: name, position, text: { en: name, es: name }, qualifies });
-  return { id, type: 'select_one', minimal, question: { en: 'A question?', es: '¿Una pregunta?' }, responses: [response('yes', 'A', true), response('no', 'B', false), response('unsure', 'C', 'unknown')] };
-}
-
-/** What studies differ in, by the property that is read. The first class is the plainest. */
+/** What studies differ in beside their criteria, by the property that is read. The first class is the plainest. */
 export const STUDY_CLASSES: Readonly<Record<string, readonly Partial<Study>[]>> = {
-  'study.age': [{ minAge: STUDY_AGES[0], maxAge: STUDY_AGES[1] }, {}],
-  'study.gender': [{}, { gender: 'female' }],
-  'study.bmi': [{ minBmi: 18.5, maxBmi: 40 }, {}],
+  'study.age': [{ minAge: STUDY_AGES[0], maxAge: STUDY_AGES[1] }, {}, { minAge: EVERYBODY.min, maxAge: EVERYBODY.max }, { minAge: NOBODY.min, maxAge: NOBODY.max }],
+  'study.gender': [{}, { gender: 'female' }, { gender: 'male' }],
+  'study.bmi': [{ minBmi: STUDY_BMI[0], maxBmi: STUDY_BMI[1] }, {}, { minBmi: EVERYBODY.min, maxBmi: EVERYBODY.max }, { minBmi: NOBODY.min, maxBmi: NOBODY.max }],
   'study.simulation': [{}, { isSimulation: true }],
   'study.site': [{ siteRequiredToQualify: true }, {}],
   'study.studyType': [{}, { studyType: 'ctScanAppointment' }, { studyType: 'vaccine' }, { studyType: 'obGyn' }, { studyType: 'oncology' }],
   'study.successPlan': [{}, { successPlan: 'CollectMedicalRecordsV1' }],
-  'study.criteria': [{ criteria: [criterion('a-criterion', false)] }, {}, { criteria: [criterion('a-criterion', true)] }, { criteria: [criterion(CT_SCAN_CRITERION, true)] }],
 };
 
 /** What the bounds of a real study cut: ages, and the weights that make its bounds of the body mass index at the typical height. */
@@ -55,6 +55,28 @@ export const SCREENER_CLASSES: Readonly<Record<string, readonly Screener[]>> = {
   'study.compensationAvailable': [{}, { compensationAvailable: true }],
 };
 
+/** The variable of a study's criteria: which a study may have depends on those that a campaign names. */
+export const CRITERIA = 'study.criteria';
+
+type Bounds = readonly [lowest: number | null, highest: number | null];
+
+/** Bounds that a study could have in place of those that everybody or nobody keeps: the same for this value. */
+function naturalBounds([lowest, highest]: Bounds, value: number | undefined, [min, max]: readonly [number, number], step: number): Bounds {
+  if (lowest === NOBODY.min) {
+    if (value === undefined || value < min || value > max) return [min, max];
+    return value + step <= max ? [value + step, max] : [min, value - step];
+  }
+  if (highest !== EVERYBODY.max) return [lowest, highest];
+  return value === undefined ? [min, max] : [Math.min(min, Math.floor(value)), Math.max(max, Math.ceil(value))];
+}
+
+/** The study as one that could be: what it says of a visitor of this age and body mass index stays. */
+export function naturalStudy(study: Study, age: number | undefined, bmi: number | undefined): Study {
+  const [minAge, maxAge] = naturalBounds([study.minAge, study.maxAge], age, STUDY_AGES, 1);
+  const [minBmi, maxBmi] = naturalBounds([study.minBmi, study.maxBmi], bmi, STUDY_BMI, 0.5);
+  return { ...study, minAge, maxAge, minBmi, maxBmi };
+}
+
 const SHARED: Readonly<Record<string, string>> = {
   minAge: 'study.age', maxAge: 'study.age', minBmi: 'study.bmi', maxBmi: 'study.bmi',
   isSimulation: 'study.simulation', internalStatus: 'study.simulation', siteRequiredToQualify: 'study.site',
@@ -63,7 +85,7 @@ const SHARED: Readonly<Record<string, string>> = {
 /** The class that decides a property of a study; `undefined`: it is the same for all. */
 export function studyVariable(property: string): string | undefined {
   const name = SHARED[property] ?? `study.${property}`;
-  return Object.hasOwn(STUDY_CLASSES, name) ? name : undefined;
+  return name === CRITERIA || Object.hasOwn(STUDY_CLASSES, name) ? name : undefined;
 }
 
 export function screenerVariable(property: string): string | undefined {

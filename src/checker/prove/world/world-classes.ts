@@ -6,7 +6,8 @@ import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
 import { countryClasses } from '../domain/fact-values.ts';
 import { CONDITION } from './remote-classes.ts';
-import { OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
+import { criteriaClasses, type CriteriaClasses } from './criteria-classes.ts';
+import { CRITERIA, OPEN_STUDY, SCREENER_CLASSES, STUDY_CLASSES } from './study-classes.ts';
 
 /** What a visit brings with it before the first answer. */
 export type Visit = Pick<FlowState, 'locale' | 'query' | 'payload' | 'device'>;
@@ -19,6 +20,8 @@ export interface World {
   sizeOf(variable: string): number | undefined;
   /** The visit; of what is not decided, the plainest. */
   visitOf(choices: WorldChoices): Visit;
+  /** Why the classes do not stand for every visit; absent: they do. */
+  readonly undecided?: string | undefined;
 }
 
 type Patch = (visit: Visit) => Visit;
@@ -28,7 +31,8 @@ const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'indicatio
 
 /** @param studies real studies, where visits are about them; left out: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
-  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign))].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
+  const criteria = criteriaClasses(campaign, cuts);
+  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes))].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
   const made = new Map<string, Visit>();
   const visitOf = (choices: WorldChoices) => {
     // The order of the variables: a study's properties are put into a study that is there.
@@ -36,6 +40,7 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
     return decided.reduce((visit, patch) => patch(visit), PLAIN);
   };
   return {
+    undecided: studies ? undefined : criteria.undecided,
     sizeOf: (variable) => patches.get(variable)?.length,
     visitOf: (choices) => {
       const key = JSON.stringify(choices);
@@ -76,7 +81,7 @@ export function studyClass({ settings }: Campaign, index: number): number {
  * The study of the visit, where there is one, and everything that studies differ in. A flow that screens for one study can be opened
  * without a study id too (A12); that is not its plainest visit, so it comes last.
  */
-function studyPatches({ settings }: Campaign): [string, Patch[]][] {
+function studyPatches({ settings }: Campaign, criteria: CriteriaClasses['classes']): [string, Patch[]][] {
   const withStudy: Patch = (visit) => ({ ...visit, payload: { ...visit.payload, study: OPEN_STUDY } });
   const inStudy = (study: Partial<typeof OPEN_STUDY>): Patch => (visit) =>
     visit.payload.study === undefined ? visit : { ...visit, payload: { ...visit.payload, study: { ...visit.payload.study, ...study } } };
@@ -85,6 +90,7 @@ function studyPatches({ settings }: Campaign): [string, Patch[]][] {
   return [
     ['study', settings.needsStudy === true ? [withStudy, (visit) => visit] : [(visit) => visit, withStudy]],
     ...Object.entries(STUDY_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inStudy)]),
+    [CRITERIA, criteria.map((some) => inStudy({ criteria: [...some] }))],
     ...Object.entries(SCREENER_CLASSES).map(([name, classes]): [string, Patch[]] => [name, classes.map(inScreener)]),
   ];
 }
