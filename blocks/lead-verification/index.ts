@@ -17,7 +17,7 @@ export default defineBlock<Props>({
   // Without a known lead nothing can be confirmed: the page sends "no" by itself, and all is asked.
   fields: (_props, { payload }) => {
     const known = payload.prePopFields !== undefined;
-    return [choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: known })];
+    return [choiceField({ fact: CONFIRMED, values: known ? ['yes', 'no'] : ['no'], required: true })];
   },
   label: (_field, _props, _state, { t }) => t('question'),
 });

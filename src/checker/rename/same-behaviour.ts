@@ -51,7 +51,7 @@ function renamedRoute(name: string, change: Change): string {
   return change.what === 'route' && name === change.from ? change.to : name;
 }
 
-const KINDS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops'] as const;
+const KINDS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops', 'unmet'] as const;
 
 /** The same routes, transitions and ends are met, and the same visitors stop. */
 function happenings(was: Exploration, is: Exploration, id: string, change: Change): string[] {

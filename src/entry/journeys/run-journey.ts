@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BindBlock, FormValues } from '#engine/block-rules.ts';
+import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { replay } from '#engine/replay.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
@@ -115,7 +115,13 @@ function formOf(step: JourneyStep, route: Route, state: FlowState, bind: BindBlo
   const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]]);
   const blocks = visibleBlocks(route, state, bind);
   const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
-  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(photosOn(step, blocks)), ...entered]);
+  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...blocks.flatMap(({ bound }) => bound.fields.flatMap(sentByItself)), ...Object.entries(photosOn(step, blocks)), ...entered]);
+}
+
+/** A question with one answer is not put to anybody: the page sends it. */
+function sentByItself({ id, facts, required }: Field): [string, readonly string[]][] {
+  const [only] = facts;
+  return required && facts.length === 1 && only?.domain.kind === 'choice' && only.domain.values.length === 1 ? [[id, only.domain.values]] : [];
 }
 
 function photosOn({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBlocks>): FormValues {

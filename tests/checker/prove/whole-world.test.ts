@@ -150,3 +150,31 @@ describe('a study may ask whatever studies may ask', () => {
     expect((await proofOf(reachedWhen(asks, when), SCREENER)).undecided).toEqual([expect.stringContaining('5 criteria')]);
   });
 });
+
+describe('a page lets in only who has answered what it requires', () => {
+  const requiring = (required: boolean, requires: readonly string[] = ['candidate.phone']) => [
+    { name: 'home', blocks: [{ block: 'Phone', props: { required } }], next: ['second'] },
+    { name: 'second', meta: { requires }, blocks: ['Gender'], next: ['bye'] },
+    BYE,
+  ];
+
+  test('[A16] whoever left it open is led back, which is told with who it is', async () => {
+    const { found, messages, witnesses } = await proofOf(requiring(false));
+    expect(found).toEqual(['prove-requires-unmet /routes/0/next/0']);
+    expect(messages[0]).toContain('come to the route "second" without candidate.phone, which it requires');
+    expect(witnesses[0]).toMatchObject({ confirmed: true, steps: [{ route: 'home', enter: {} }] });
+  });
+
+  test('[A16] where everybody answers it nobody is', async () => {
+    expect(await proofOf(requiring(true))).toMatchObject(CLEAN);
+  });
+
+  test('[A16] what only some are asked', async () => {
+    const pages = [
+      { name: 'home', blocks: ['Gender', { block: 'Phone', props: { required: true }, showWhen: fact('candidate.gender', { is: 'male' }) }], next: ['second'] },
+      { name: 'second', meta: { requires: ['candidate.phone'] }, next: ['bye'] },
+      BYE,
+    ];
+    expect((await proofOf(pages)).found).toEqual(['prove-requires-unmet /routes/0/next/0']);
+  });
+});

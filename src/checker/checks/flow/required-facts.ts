@@ -4,8 +4,8 @@ import { member, stringItems } from '../../document/node-access.ts';
 import type { Finding } from '../../issue.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
 
-/** What the address or the browser tells, whoever asks it. */
-const TOLD_BY_VISIT: readonly string[] = ['candidate.country', 'candidate.indicationIds'];
+/** What an address may choose, whoever asks it (A19). */
+const CHOSEN_BY_ADDRESS = 'candidate.indicationIds';
 /** Whoever confirms what a link knows has answered all of it (E16). */
 const CONFIRMED = 'candidate.detailsConfirmed';
 
@@ -19,7 +19,7 @@ function unasked({ model, asked }: CheckedCampaign): Finding[] {
   if (!asked.complete || asked.domains.has(CONFIRMED)) return [];
   return model.routes.flatMap(({ name, entry }) =>
     stringItems(member(entry.meta, 'requires'))
-      .filter(({ text }) => findFact(text)?.source === 'answer' && !TOLD_BY_VISIT.includes(text) && !isAsked(text, asked.domains))
+      .filter(({ text }) => findFact(text)?.source === 'answer' && text !== CHOSEN_BY_ADDRESS && !isAsked(text, asked.domains))
       .map(({ node, text }): Finding => ({
         code: 'requires-nobody-asks',
         at: { document: entry.document, node },

@@ -1,6 +1,6 @@
 import { firstPage } from '#engine/entry-point.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
-import { evaluate } from '#engine/predicates/evaluate.ts';
+import { evaluate, type ReadFact } from '#engine/predicates/evaluate.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
@@ -46,6 +46,8 @@ export interface Exploration {
   readonly gaps: ReadonlyMap<string, Sighting>;
   /** By `route#transition`: steps that lead back to where the visitor has been. */
   readonly loops: ReadonlyMap<string, Sighting>;
+  /** By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the first page. */
+  readonly unmet: ReadonlyMap<string, Sighting>;
   /** By the rule. */
   readonly broken: ReadonlyMap<string, Sighting>;
 }
@@ -81,7 +83,7 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 
   const isDone = () => targets.size > 0 && found.shown.size === targets.size;
   const queue: Node[] = [];
   const known = new Set<string>();
-  const found: Run['found'] = { routes: new Map(), taken: new Map(), shown: new Map(), ends: new Map(), stuck: new Map(), gaps: new Map(), loops: new Map(), broken: new Map() };
+  const found: Run['found'] = { routes: new Map(), taken: new Map(), shown: new Map(), ends: new Map(), stuck: new Map(), gaps: new Map(), loops: new Map(), unmet: new Map(), broken: new Map() };
   const add = (node: Node) => {
     const key = keyOf(node, relevance);
     if (known.size === known.add(key).size) return;
@@ -184,17 +186,40 @@ function leave(node: Node, page: LeftPage, run: Run): void {
   const ways = overEach(page.draft, run.subject, run.readers, (draft) => {
     if (!run.step()) return [];
     const read = reader(node, draft, run);
-    return transitionsFrom(route, run.slice.free, (candidate) => takenTransition(candidate, stateOf(run.subject, draft), read));
+    const taken = transitionsFrom(route, run.slice.free, (candidate) => takenTransition(candidate, stateOf(run.subject, draft), read));
+    return taken.map((index): Step => {
+      const target = findRoute(run.subject.campaign, route.next[index]?.to ?? '');
+      return { index, target, admitted: target === undefined || isAdmitted(target, node, run, read) };
+    });
   });
   for (const { draft, value: taken } of ways) {
     if (taken.length === 0) note(run.found.gaps, route.name, { node, draft });
-    for (const index of taken) {
+    for (const { index, target, admitted } of taken) {
       const key = `${route.name}#${index}`;
       note(run.found.taken, key, { node, draft });
-      const target = findRoute(run.subject.campaign, route.next[index]?.to ?? '');
-      if (target && scope.has(target.name)) arrive(target, key, node, draft, run);
+      if (!admitted && hasNext(route)) note(run.found.unmet, key, { node, draft });
+      if (admitted && target && scope.has(target.name)) arrive(target, key, node, draft, run);
     }
   }
+}
+
+/** A transition that is taken. */
+interface Step {
+  readonly index: number;
+  readonly target: Route | undefined;
+  /** The page is shown to whoever takes it. */
+  readonly admitted: boolean;
+}
+
+/** A page without the button is left by what its blocks do once they are answered. */
+function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean {
+  return showNav && showNext;
+}
+
+/** The first page lets everybody in; another only who has answered what it requires (A16). */
+function isAdmitted(target: Route, { entry }: Node, { subject }: Run, read: ReadFact): boolean {
+  if (target.name === entry || target.name === subject.campaign.home) return true;
+  return (target.meta.requires ?? []).every((fact) => read(fact) !== undefined);
 }
 
 function arrive(target: Route, key: string, from: Node, draft: Draft, { circles, found, add, relevance }: Run): void {

@@ -70,11 +70,11 @@ function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBloc
 
 const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];
 
-function sampleWorlds(campaign: Campaign, { sizeOf }: World): readonly WorldChoices[] {
+function sampleWorlds(campaign: Campaign, world: World): readonly WorldChoices[] {
   const study = studyClass(campaign, 0);
   return [
     ...PLAIN_WORLDS,
-    ...Array.from({ length: sizeOf(CRITERIA) ?? 0 }, (_, index) => ({ study, [CRITERIA]: index })),
+    ...Array.from({ length: world.sizeOf(CRITERIA) ?? 0 }, (_, index) => ({ study, [CRITERIA]: index })),
     ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({
       study, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index,
     })),

@@ -1,4 +1,4 @@
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Exploration } from '../explore/explore.ts';
 import type { Subject } from '../explore/subject.ts';
 import { conflictOf } from './conflict.ts';
@@ -6,8 +6,8 @@ import { neverHolds } from './never-holds.ts';
 import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 
-/** Visitors who do not come to an end: who cannot leave a page, find no next one, or go in circles. */
-export function endlessVisitors({ stuck, gaps, loops }: Exploration, { campaign }: Subject): ProofFinding[] {
+/** Visitors who do not come to an end: who cannot leave a page, find no next one, are led back, or go in circles. */
+export function endlessVisitors({ stuck, gaps, loops, unmet }: Exploration, { campaign }: Subject): ProofFinding[] {
   const target = (key: string) => {
     const [name = '', index = ''] = key.split('#');
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
@@ -15,8 +15,15 @@ export function endlessVisitors({ stuck, gaps, loops }: Exploration, { campaign 
   return [
     ...[...stuck].map(([place, sighting]): ProofFinding => ({ code: 'prove-dead-end', place, with: [], sighting, message: `Some visitors cannot leave the route "${place}", whatever they answer there` })),
     ...[...gaps].map(([place, sighting]): ProofFinding => ({ code: 'prove-gap', place, with: [], sighting, message: `For some visitors of the route "${place}" no transition holds` })),
+    ...[...unmet].map(([place, sighting]): ProofFinding => ({ code: 'prove-requires-unmet', place, with: [], sighting, message: `Some visitors come to the route "${target(place)}" without ${requiredWords(target(place), campaign)}, and are led back to the first page` })),
     ...[...loops].map(([place, sighting]): ProofFinding => ({ code: 'prove-loop', place, with: [], sighting, message: `Some visitors come back to the route "${target(place)}", where they have been` })),
   ];
+}
+
+function requiredWords(name: string, { routes }: Campaign): string {
+  const { meta } = routes.find((route) => route.name === name) ?? {};
+  const facts = meta?.requires ?? [];
+  return facts.length === 1 ? `${facts[0]}, which it requires` : `all that it requires (${facts.join(', ')})`;
 }
 
 /** Transitions of routes that visitors come to, and that none of them ever takes. */
