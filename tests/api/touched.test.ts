@@ -16,7 +16,7 @@ let booked: string;
 
 beforeAll(async () => {
   webhook = await startWebhook();
-  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' } });
+  site = await openApiSite({ env: { LEAD_WEBHOOK_URL: webhook.url, LEAD_WEBHOOK_SECRET: 'secret' }, retries: { retryLimit: 5, retryDelay: 1, expireInSeconds: 60 } });
   await site.app.inject(saveRequest(early));
   await allSent(1);
   site.setTime('2026-11-24T17:00:00.000Z');
@@ -67,4 +67,21 @@ test('[P2] who was erased within a time is named for it', async () => {
   site.setTime('2026-11-26T10:00:00.000Z');
   await eraseLead({ db: site.database.db, encryption, images, clock }, early.draftId);
   expect(await on(26, 'contact')).toEqual({ [early.draftId]: ['erased'] });
+});
+
+test('[P2] what the receiver did not take is told as an attempt, and as sent once it took it', async () => {
+  const visit = signupVisit();
+  const comesTo = (state: 'queued' | 'delivered') =>
+    until(async () => {
+      const rows = site.database.db.selectFrom('deliveries').select('lead_id').where('lead_id', '=', visit.draftId);
+      return rows.where('state', '=', state).where('attempts', '>', 0).executeTakeFirst();
+    }, { failure: () => `The delivery did not come to be ${state}`, pointless: () => false });
+  site.setTime('2026-11-27T08:00:00.000Z');
+  webhook.answerWith(503);
+  await site.app.inject(saveRequest(visit));
+  await comesTo('queued');
+  expect(await on(27, 'contact')).toEqual({ [visit.draftId]: ['saved', 'attempted'] });
+  webhook.answerWith(200);
+  await comesTo('delivered');
+  expect(await on(27, 'contact')).toEqual({ [visit.draftId]: ['saved', 'sent'] });
 });

@@ -4,8 +4,9 @@ import type { Tables } from '../database/tables.ts';
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-/** What can have happened to a person's data. */
-export type Touch = 'saved' | 'sent' | 'exported' | 'erased';
+const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'erased'] as const;
+/** What can have happened to a person's data. `attempted`: offered to the receiver, which did not take them. */
+export type Touch = (typeof TOUCHES)[number];
 
 export interface Window {
   readonly from: Date;
@@ -38,11 +39,19 @@ const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Foun
 
 const saved = (db: Db, of: DataClass, window: Window): Promise<Found> => SAVED[of](db, window);
 
-/** Photos are never sent; everything else is in a delivery, whether or not the receiver said that it took it. */
-async function sent(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
-  if (of === 'photos') return [];
-  return db.selectFrom('deliveries').select('lead_id as id').distinct().where('attempts', '>', 0).where('updated_at', '>=', from).where('updated_at', '<', to).execute();
+/** Photos are never sent; everything else is in a delivery. */
+function tried(db: Db, of: DataClass, { from, to }: Window) {
+  const inTime = db.selectFrom('deliveries').select('lead_id as id').distinct().where('attempts', '>', 0)
+    .where('updated_at', '>=', from).where('updated_at', '<', to);
+  return {
+    taken: async (): Promise<Found> => (of === 'photos' ? [] : inTime.where('state', '=', 'delivered').execute()),
+    // An attempt without a receipt says nothing: the receiver may have read what it answered with an error.
+    notTaken: async (): Promise<Found> => (of === 'photos' ? [] : inTime.where('state', '<>', 'delivered').execute()),
+  };
 }
+
+const sent = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).taken();
+const attempted = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).notTaken();
 
 /** An export reads every lead that there is; consents are not in it. */
 async function exported(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
@@ -57,8 +66,7 @@ async function erased(db: Kysely<Tables>, _of: DataClass, { from, to }: Window):
   return db.selectFrom('erasures').select('lead_id as id').where('erased_at', '>=', from).where('erased_at', '<', to).execute();
 }
 
-const LOOKS = { saved, sent, exported, erased } as const;
-const TOUCHES: readonly Touch[] = ['saved', 'sent', 'exported', 'erased'];
+const LOOKS = { saved, sent, attempted, exported, erased } as const;
 
 /**
  * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without opening
