@@ -36,6 +36,8 @@ export function openOutput(file: string | undefined): DataOutput {
   if (file !== undefined) {
     const stream = createWriteStream(file, { fd: openNew(file) });
     const written = finished(stream);
+    // A full disk is told when the output is closed; until then nobody waits for this, and it must not end the process.
+    written.catch(() => undefined);
     return {
       write: (line) => void stream.write(`${line}\n`),
       close: async () => {
