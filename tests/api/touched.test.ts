@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLead } from '#server/erasure/erase-lead.ts';
-import { noteAccess, touchedBetween, type DataClass } from '#server/evidence/touched.ts';
+import { duringAccess } from '#server/evidence/accesses.ts';
+import { touchedBetween, type DataClass } from '#server/evidence/touched.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
@@ -52,14 +53,38 @@ test('[P2] it is known whose data were saved and sent within a time, by their cl
   expect(await on(22, 'contact')).toEqual({});
 });
 
+const nothing = () => Promise.resolve();
+
 test('[P2] an export touches everybody who was there by then; photos only those whose photos were read', async () => {
   const { db } = site.database;
-  await noteAccess(db, { action: 'export', actor: 'operator', at: new Date('2026-11-23T23:00:00Z') });
-  await noteAccess(db, { action: 'photos', leadId: late.draftId, actor: 'operator', at: new Date('2026-11-25T10:00:00Z') });
+  const at = (time: string) => ({ db, clock: { now: () => new Date(time) } });
+  await duringAccess(at('2026-11-23T23:00:00Z'), { action: 'export', actor: 'operator' }, nothing);
+  await duringAccess(at('2026-11-25T10:00:00Z'), { action: 'photos', leadIds: [late.draftId], actor: 'operator' }, nothing);
   expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
   expect(await on(25, 'photos')).toEqual({ [late.draftId]: ['exported'] });
   expect(await on(25, 'contact')).toEqual({});
   await expect(sql`delete from accesses`.execute(db)).rejects.toThrow('stay as they are');
+});
+
+test('[P2] an export of one person touches nobody else', async () => {
+  const one = { db: site.database.db, clock: { now: () => new Date('2026-11-28T10:00:00Z') } };
+  await duringAccess(one, { action: 'export', leadIds: [late.draftId], actor: 'operator' }, nothing);
+  expect(await on(28, 'contact')).toEqual({ [late.draftId]: ['exported'] });
+});
+
+test('[P2] an export that broke off is none, and told as partly one where leads had been written', async () => {
+  const parts = { db: site.database.db, clock: { now: () => new Date('2026-11-29T10:00:00Z') } };
+  const breaksOff = (count: number, leadIds?: readonly string[]) =>
+    expect(
+      duringAccess(parts, { action: 'export', leadIds, actor: 'operator' }, (gave) => {
+        Array.from({ length: count }, gave);
+        return Promise.reject(new Error('The disk is full'));
+      }),
+    ).rejects.toThrow('The disk is full');
+  await breaksOff(0);
+  expect(await on(29, 'contact')).toEqual({});
+  await breaksOff(1, [late.draftId]);
+  expect(await on(29, 'contact')).toEqual({ [late.draftId]: ['partly-exported'] });
 });
 
 test('[P2] who was erased within a time is named for it', async () => {

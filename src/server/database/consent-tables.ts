@@ -65,8 +65,17 @@ export interface AccessesTable {
   accessed_at: Instant;
 }
 
+/** Accesses that broke off. Rows are only ever added. */
+export interface FailedAccessesTable {
+  access_id: string;
+  /** How many leads or photos had been given away by then. */
+  given: number;
+  failed_at: Instant;
+}
+
 export interface ConsentTables {
   accesses: AccessesTable;
+  failed_accesses: FailedAccessesTable;
   visitor_keys: VisitorKeysTable;
   erasures: ErasuresTable;
   signatures: SignaturesTable;

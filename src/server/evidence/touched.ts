@@ -4,19 +4,17 @@ import type { Tables } from '../database/tables.ts';
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'erased'] as const;
-/** What can have happened to a person's data. `attempted`: offered to the receiver, which did not take them. */
+const TOUCHES = ['saved', 'sent', 'attempted', 'exported', 'partly-exported', 'erased'] as const;
+/**
+ * What can have happened to a person's data. `attempted`: offered to the receiver, which did not take them;
+ * `partly-exported`: an export broke off that may have given them away before.
+ */
 export type Touch = (typeof TOUCHES)[number];
 
 export interface Window {
   readonly from: Date;
   /** The first moment that no longer counts. */
   readonly to: Date;
-}
-
-/** Notes that somebody reads data with a command; `leadId` absent: those of every lead. */
-export async function noteAccess(db: Kysely<Tables>, access: { readonly action: 'export' | 'photos'; readonly leadId?: string; readonly actor: string; readonly at: Date }): Promise<void> {
-  await db.insertInto('accesses').values({ action: access.action, lead_id: access.leadId ?? null, actor: access.actor, accessed_at: access.at }).execute();
 }
 
 type Found = readonly { readonly id: string }[];
@@ -53,20 +51,33 @@ function tried(db: Db, of: DataClass, { from, to }: Window) {
 const sent = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).taken();
 const attempted = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).notTaken();
 
-/** An export reads every lead that there is; consents are not in it. */
-async function exported(db: Db, of: DataClass, { from, to }: Window): Promise<Found> {
-  const inTime = db.selectFrom('accesses').where('accessed_at', '>=', from).where('accessed_at', '<', to);
-  if (of === 'photos') return (await inTime.select('lead_id').distinct().where('action', '=', 'photos').execute()).flatMap(({ lead_id }) => (lead_id === null ? [] : [{ id: lead_id }]));
-  if (of === 'consents') return [];
-  const last = await inTime.where('action', '=', 'export').select(({ fn }) => fn.max('accessed_at').as('at')).executeTakeFirst();
-  return last?.at ? db.selectFrom('leads').select('id').where('created_at', '<=', last.at).execute() : [];
+/** Accesses of a kind that gave something away, whole ones or those that broke off, and whose data they read. */
+function accesses(db: Db, action: 'export' | 'photos', how: 'whole' | 'broken-off', { from, to }: Window) {
+  const all = db.selectFrom('accesses').leftJoin('failed_accesses', 'failed_accesses.access_id', 'accesses.id')
+    .select(['lead_id', 'accessed_at']).where('action', '=', action)
+    .where('accessed_at', '>=', from).where('accessed_at', '<', to);
+  // One that broke off before it gave anything away read nobody's data.
+  return (how === 'whole' ? all.where('access_id', 'is', null) : all.where('given', '>', 0)).execute();
 }
+
+/** An export reads every lead that there is, or those of one person; consents are not in it. */
+async function read(db: Db, of: DataClass, how: 'whole' | 'broken-off', window: Window): Promise<Found> {
+  if (of === 'consents') return [];
+  const found = await accesses(db, of === 'photos' ? 'photos' : 'export', how, window);
+  const named = found.flatMap(({ lead_id: id }) => (id === null ? [] : [id]));
+  const ofAll = found.filter(({ lead_id }) => lead_id === null).map(({ accessed_at }) => accessed_at.getTime());
+  const everybody = ofAll.length === 0 ? [] : await db.selectFrom('leads').select('id').where('created_at', '<=', new Date(Math.max(...ofAll))).execute();
+  return [...new Set([...named, ...everybody.map(({ id }) => id)])].map((id) => ({ id }));
+}
+
+const exported = (db: Db, of: DataClass, window: Window): Promise<Found> => read(db, of, 'whole', window);
+const partlyExported = (db: Db, of: DataClass, window: Window): Promise<Found> => read(db, of, 'broken-off', window);
 
 async function erased(db: Kysely<Tables>, _of: DataClass, { from, to }: Window): Promise<Found> {
   return db.selectFrom('erasures').select('lead_id as id').where('erased_at', '>=', from).where('erased_at', '<', to).execute();
 }
 
-const LOOKS = { saved, sent, attempted, exported, erased } as const;
+const LOOKS = { saved, sent, attempted, exported, 'partly-exported': partlyExported, erased } as const;
 
 /**
  * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without opening

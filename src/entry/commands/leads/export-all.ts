@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { noteAccess } from '#server/evidence/touched.ts';
+import { duringAccess } from '#server/evidence/accesses.ts';
 import { exportLeads } from '#server/leads/export-leads.ts';
 import { csvHeader, csvLine } from '#server/leads/lead-csv.ts';
 import type { CommandKeys } from '../command-database.ts';
@@ -23,15 +23,17 @@ export async function exportAll(database: Database, { format, out, ...person }: 
   const encryption = await openEncryption(database);
   const only = waysNamed(person) === 0 ? undefined : await leadsOf(database, encryption, person);
   const output = openOutput(out);
-  const access = { action: 'export' as const, actor: userInfo().username, at: systemClock.now() };
-  if (only === undefined) await noteAccess(db, access);
-  else for (const leadId of only) await noteAccess(db, { ...access, leadId });
-  if (format === 'csv') output.write(csvHeader());
-  let count = 0;
-  for await (const row of exportLeads(db, encryption, only)) {
-    output.write(format === 'csv' ? csvLine(row) : JSON.stringify(row));
-    count += 1;
-  }
-  await output.close();
+  const access = { action: 'export' as const, leadIds: only, actor: userInfo().username };
+  const count = await duringAccess({ db, clock: systemClock }, access, async (gave) => {
+    if (format === 'csv') output.write(csvHeader());
+    let written = 0;
+    for await (const row of exportLeads(db, encryption, only)) {
+      output.write(format === 'csv' ? csvLine(row) : JSON.stringify(row));
+      written += 1;
+      gave();
+    }
+    await output.close();
+    return written;
+  });
   return only !== undefined && count === 0 ? EXIT.findings : EXIT.good;
 }

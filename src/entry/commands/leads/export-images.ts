@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
-import { noteAccess } from '#server/evidence/touched.ts';
+import { duringAccess } from '#server/evidence/accesses.ts';
 import { createImages } from '#server/images/images.ts';
 import { openImageStorage } from '#server/images/storage/open-storage.ts';
 import { createLog } from '#server/log.ts';
@@ -19,15 +19,19 @@ export async function exportImages(leadId: string, out: string, { reader, dataDi
   const storageUrl = reader.url('STORAGE_URL', ['http:', 'https:', 'file:', 's3:']);
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   return onDatabase(async ({ db }) => {
-    await noteAccess(db, { action: 'photos', leadId, actor: userInfo().username, at: systemClock.now() });
     const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
-    const images = await createImages({ db, storage, encryption: await openEncryption({ db }), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) }).ofLead(leadId);
-    await mkdir(out, { recursive: true, mode: 0o700 });
-    for (const { id, type, bytes } of images) {
-      const file = join(out, `${id}.${ENDINGS[type] ?? 'bin'}`);
-      await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
-      say(file);
-    }
-    return images.length > 0 ? EXIT.good : EXIT.findings;
+    const parts = { db, storage, encryption: await openEncryption({ db }), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) };
+    const access = { action: 'photos' as const, leadIds: [leadId], actor: userInfo().username };
+    return duringAccess(parts, access, async (gave) => {
+      const images = await createImages(parts).ofLead(leadId);
+      await mkdir(out, { recursive: true, mode: 0o700 });
+      for (const { id, type, bytes } of images) {
+        const file = join(out, `${id}.${ENDINGS[type] ?? 'bin'}`);
+        await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
+        gave();
+        say(file);
+      }
+      return images.length > 0 ? EXIT.good : EXIT.findings;
+    });
   });
 }
