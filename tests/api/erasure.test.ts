@@ -50,6 +50,16 @@ test('[P2] all that is kept of a visitor is removed; the evidence stays whole, a
   expect((await verifyConsents(parts.db, parts.encryption)).faults).toEqual([]);
 });
 
+test('[P2] an appointment that is left of a visit whose draft has expired is erased too', async () => {
+  const visitor = await bookingVisitor(askSite(site), 'site', qualifiedVisit('ws21', 8));
+  expect((await visitor.book(firstOf(slotsIn(await visitor.slots())))).status).toBe(201);
+  const leadId = visitor.visit.draftId;
+  for (const table of ['drafts', 'visitor_keys'] as const) {
+    await parts.db.deleteFrom(table).where(table === 'drafts' ? 'id' : 'lead_id', '=', leadId).execute();
+  }
+  expect(await eraseLead(parts, leadId)).toMatchObject({ revisions: 0, bookings: 1 });
+});
+
 test('[P2] photos go from the storage, and every lead of a phone number is found', async () => {
   const phone = '+13122071999';
   const visit = signupVisit({ campaignId: 'image-capture', route: 'photos', entry: 'home', answers: { 'candidate.phone': phone } });

@@ -58,6 +58,17 @@ async function eraseRows(tx: Transaction<Tables>, leadId: string): Promise<Omit<
   return { revisions: Number(revisions.numDeletedRows), delivered: deliveries.filter(({ state }) => state === 'delivered').length, bookings: Number(bookings.numDeletedRows) };
 }
 
+/** Does anything but a draft say of this visit? A booking outlives the draft that it was made with. */
+async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean> {
+  const rows = [
+    await tx.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst(),
+    await tx.selectFrom('visitor_keys').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst(),
+    await tx.selectFrom('bookings').select('id').where('draft_id', '=', leadId).executeTakeFirst(),
+    await tx.selectFrom('cancelled_bookings').select('id').where('draft_id', '=', leadId).executeTakeFirst(),
+  ];
+  return rows.some((row) => row !== undefined);
+}
+
 /**
  * Removes all that is kept of a visitor, and takes nothing of the same visit again. The evidence of consent stays, and
  * nobody can read any longer whose it was. Undefined: nothing was kept. Throws when the image storage does not remove a
@@ -68,7 +79,7 @@ export async function eraseLead({ db, encryption, clock, images }: ErasureParts,
   return db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
     const draft = await createDrafts(tx, encryption, clock).load(leadId);
-    const known = draft ?? (await tx.selectFrom('leads').select('id').where('id', '=', leadId).executeTakeFirst()) ?? (await tx.selectFrom('visitor_keys').select('lead_id').where('lead_id', '=', leadId).executeTakeFirst());
+    const known = draft !== undefined || (await isNamed(tx, leadId));
     if (!known && removed === 0) return undefined;
     if (draft?.link) await tx.deleteFrom('relay_slugs').where('slug_index', 'in', [...encryption.blindIndexes(draft.link.slug)]).execute();
     await eraseMessages(tx, leadId);
