@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseLead } from '#server/erasure/erase-lead.ts';
 import { duringAccess } from '#server/evidence/accesses.ts';
-import { touchedBetween, type DataClass } from '#server/evidence/touched.ts';
+import { erasedWithoutHistory, touchedBetween, type DataClass } from '#server/evidence/touched.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { askSite } from '#tests/support/booking/ask-site.ts';
 import { bookingVisitor, firstOf, qualifiedVisit, slotsIn } from '#tests/support/booking/booking-visitor.ts';
@@ -92,6 +93,28 @@ test('[P2] who was erased within a time is named for it', async () => {
   site.setTime('2026-11-26T10:00:00.000Z');
   await eraseLead({ db: site.database.db, encryption, images, clock }, early.draftId);
   expect(await on(26, 'contact')).toEqual({ [early.draftId]: ['erased'] });
+});
+
+test('[P2] the times of who was erased, and how much it was, are still told; nothing else of them is kept', async () => {
+  const { db } = site.database;
+  expect(await on(23, 'contact')).toEqual({ [early.draftId]: ['saved', 'sent', 'exported'] });
+  expect(await on(23, 'photos')).toEqual({});
+  const { encryption, images, clock } = site.services;
+  site.setTime('2026-11-30T10:00:00.000Z');
+  await eraseLead({ db, encryption, images, clock }, booked);
+  const window = { from: new Date('2026-11-24T00:00:00Z'), to: new Date('2026-11-25T00:00:00Z') };
+  expect((await touchedBetween(db, 'appointments', window)).find(({ leadId }) => leadId === booked)).toEqual({
+    leadId: booked,
+    touches: ['saved'],
+    erasure: { at: new Date('2026-11-30T10:00:00Z'), removed: { revisions: 0, appointments: 1, photos: 0 } },
+  });
+});
+
+test('[P2] of who was erased before times were kept the number is told', async () => {
+  const { db } = site.database;
+  await db.insertInto('erasures').values({ lead_id: randomUUID(), erased_at: new Date('2026-12-01T10:00:00Z') }).execute();
+  expect(await erasedWithoutHistory(db, new Date('2026-11-23T00:00:00Z'))).toBe(1);
+  expect(await erasedWithoutHistory(db, new Date('2026-12-02T00:00:00Z'))).toBe(0);
 });
 
 test('[P2] what the receiver did not take is told as an attempt, and as sent once it took it', async () => {

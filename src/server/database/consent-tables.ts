@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#schemas/language.ts';
 import type { Instant } from './visit-tables.ts';
 
@@ -53,6 +53,8 @@ export interface VisitorKeysTable {
 export interface ErasuresTable {
   lead_id: string;
   erased_at: Instant;
+  /** An `ErasedHistory`: when what was removed had come to be. Null: erased before this was kept. */
+  removed: ColumnType<unknown, string | undefined, string>;
 }
 
 /** What operators read with a command. `lead_id` null: every lead that there was. Rows are only ever added. */

@@ -7,6 +7,7 @@ import { dropReminders } from '../reminders/drop-reminders.ts';
 import { CONVERSION_EVENTS, opaqueId } from '../tracking/conversions.ts';
 import { createDrafts } from '../visits/drafts/drafts.ts';
 import { lockVisit } from '../visits/drafts/lock-visit.ts';
+import { historyOf, photoTimes, type ErasedHistory } from './erased-history.ts';
 
 export interface ErasureParts {
   readonly db: Kysely<Tables>;
@@ -71,10 +72,11 @@ async function isNamed(tx: Transaction<Tables>, leadId: string): Promise<boolean
 
 /**
  * Removes all that is kept of a visitor, and takes nothing of the same visit again. The evidence of consent stays, and
- * nobody can read any longer whose it was. Undefined: nothing was kept. Throws when the image storage does not remove a
+ * nobody can read any longer whose it was; so do the times at which there was something. Undefined: nothing was kept. Throws when the image storage does not remove a
  * photo; then everything else is still there, and the erasure can be tried again.
  */
 export async function eraseLead({ db, encryption, clock, images }: ErasureParts, leadId: string): Promise<Erased | undefined> {
+  const photos = await photoTimes(db, leadId);
   const removed = await images.removeAll(leadId);
   return db.transaction().execute(async (tx) => {
     await lockVisit(tx, leadId);
@@ -83,8 +85,9 @@ export async function eraseLead({ db, encryption, clock, images }: ErasureParts,
     if (!known && removed === 0) return undefined;
     if (draft?.link) await tx.deleteFrom('relay_slugs').where('slug_index', 'in', [...encryption.blindIndexes(draft.link.slug)]).execute();
     await eraseMessages(tx, leadId);
+    const history: ErasedHistory = { ...(await historyOf(tx, leadId)), photos: [...photos] };
     const rows = await eraseRows(tx, leadId);
-    await tx.insertInto('erasures').values({ lead_id: leadId, erased_at: clock.now() }).onConflict((conflict) => conflict.column('lead_id').doNothing()).execute();
+    await tx.insertInto('erasures').values({ lead_id: leadId, erased_at: clock.now(), removed: JSON.stringify(history) }).onConflict((conflict) => conflict.column('lead_id').doNothing()).execute();
     return { ...rows, images: removed };
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { erasuresSince, type ErasedHistory, type Erasure } from '../erasure/erased-history.ts';
 
 export const DATA_CLASSES = ['contact', 'answers', 'consents', 'photos', 'appointments'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
@@ -35,21 +36,44 @@ const SAVED: Readonly<Record<DataClass, (db: Db, window: Window) => Promise<Foun
   ].filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index),
 };
 
-const saved = (db: Db, of: DataClass, window: Window): Promise<Found> => SAVED[of](db, window);
+/** The same of whoever was erased since. Decisions of consent stay where they are. */
+const SAVED_BEFORE: Readonly<Record<DataClass, (removed: ErasedHistory) => readonly string[]>> = {
+  contact: ({ revisions }) => revisions,
+  answers: ({ revisions }) => revisions,
+  consents: () => [],
+  photos: ({ photos }) => photos,
+  appointments: ({ booked, changed }) => [...booked, ...changed],
+};
 
-/** Photos are never sent; everything else is in a delivery. */
-function tried(db: Db, of: DataClass, { from, to }: Window) {
-  const inTime = db.selectFrom('deliveries').select('lead_id as id').distinct().where('attempts', '>', 0)
-    .where('updated_at', '>=', from).where('updated_at', '<', to);
-  return {
-    taken: async (): Promise<Found> => (of === 'photos' ? [] : inTime.where('state', '=', 'delivered').execute()),
-    // An attempt without a receipt says nothing: the receiver may have read what it answered with an error.
-    notTaken: async (): Promise<Found> => (of === 'photos' ? [] : inTime.where('state', '<>', 'delivered').execute()),
-  };
+/** Those erased since to whom something happened in time, by what the erasure kept of it. */
+async function ofErased(
+  db: Db,
+  { from, to }: Window,
+  timesOf: (removed: ErasedHistory) => readonly string[],
+): Promise<Found> {
+  const inTime = (at: string) => from <= new Date(at) && new Date(at) < to;
+  return (await erasuresSince(db, from))
+    .filter(({ removed }) => removed !== undefined && timesOf(removed).some(inTime))
+    .map(({ leadId: id }) => ({ id }));
 }
 
-const sent = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).taken();
-const attempted = (db: Db, of: DataClass, window: Window): Promise<Found> => tried(db, of, window).notTaken();
+async function saved(db: Db, of: DataClass, window: Window): Promise<Found> {
+  return [...(await SAVED[of](db, window)), ...(await ofErased(db, window, SAVED_BEFORE[of]))];
+}
+
+/**
+ * Photos are never sent; everything else is in a delivery. An attempt without a receipt says nothing: the receiver may
+ * have read what it answered with an error.
+ */
+function offered(how: 'sent' | 'attempted') {
+  return async (db: Db, of: DataClass, window: Window): Promise<Found> => {
+    if (of === 'photos') return [];
+    const tried = db.selectFrom('deliveries').select('lead_id as id').distinct().where('attempts', '>', 0)
+      .where('updated_at', '>=', window.from).where('updated_at', '<', window.to);
+    const found = await tried.where('state', how === 'sent' ? '=' : '<>', 'delivered').execute();
+    return [...found, ...(await ofErased(db, window, (removed) => removed[how]))];
+  };
+}
 
 /** Accesses of a kind that gave something away, whole ones or those that broke off, and whose data they read. */
 function accesses(db: Db, action: 'export' | 'photos', how: 'whole' | 'broken-off', { from, to }: Window) {
@@ -66,8 +90,12 @@ async function read(db: Db, of: DataClass, how: 'whole' | 'broken-off', window: 
   const found = await accesses(db, of === 'photos' ? 'photos' : 'export', how, window);
   const named = found.flatMap(({ lead_id: id }) => (id === null ? [] : [id]));
   const ofAll = found.filter(({ lead_id }) => lead_id === null).map(({ accessed_at }) => accessed_at.getTime());
-  const everybody = ofAll.length === 0 ? [] : await db.selectFrom('leads').select('id').where('created_at', '<=', new Date(Math.max(...ofAll))).execute();
-  return [...new Set([...named, ...everybody.map(({ id }) => id)])].map((id) => ({ id }));
+  const everybody = ofAll.length === 0 ? [] : await db.selectFrom('leads').select('id')
+    .where('created_at', '<=', new Date(Math.max(...ofAll))).execute();
+  const wasThere = ({ erasedAt, removed }: Erasure) =>
+    ofAll.some((at) => removed?.revisions.some((savedAt) => Date.parse(savedAt) <= at && at < erasedAt.getTime()));
+  const gone = (await erasuresSince(db, window.from)).filter(wasThere).map(({ leadId }) => leadId);
+  return [...named, ...everybody.map(({ id }) => id), ...gone].map((id) => ({ id }));
 }
 
 const exported = (db: Db, of: DataClass, window: Window): Promise<Found> => read(db, of, 'whole', window);
@@ -77,14 +105,45 @@ async function erased(db: Kysely<Tables>, _of: DataClass, { from, to }: Window):
   return db.selectFrom('erasures').select('lead_id as id').where('erased_at', '>=', from).where('erased_at', '<', to).execute();
 }
 
-const LOOKS = { saved, sent, attempted, exported, 'partly-exported': partlyExported, erased } as const;
+const LOOKS: Readonly<Record<Touch, (db: Db, of: DataClass, window: Window) => Promise<Found>>> = {
+  saved, sent: offered('sent'), attempted: offered('attempted'), exported, 'partly-exported': partlyExported, erased,
+};
+
+/** What happened to the data of one person. */
+export interface Touched {
+  readonly leadId: string;
+  readonly touches: readonly Touch[];
+  /** Erased since, within the time or after it. */
+  readonly erasure?: {
+    readonly at: Date;
+    /** How much was removed. Absent: erased before this was kept. */
+    readonly removed?: { readonly revisions: number; readonly appointments: number; readonly photos: number };
+  };
+}
+
+function erasureOf({ erasedAt: at, removed }: Erasure): Required<Pick<Touched, 'erasure'>> {
+  if (!removed) return { erasure: { at } };
+  const { revisions, booked, photos } = removed;
+  const counts = { revisions: revisions.length, appointments: booked.length, photos: photos.length };
+  return { erasure: { at, removed: counts } };
+}
 
 /**
- * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without opening
- * anything. Leads that were erased since are named where they were erased. Sorted by the id of the lead.
+ * Whose data of a class were touched within a time, and how: by what the server writes down of its own work, without
+ * opening anything. Of leads that were erased since the times are known, and nothing else. Sorted by the id of the lead.
  */
-export async function touchedBetween(db: Db, of: DataClass, window: Window): Promise<readonly { readonly leadId: string; readonly touches: readonly Touch[] }[]> {
-  const found = new Map<string, Touch[]>();
-  for (const touch of TOUCHES) for (const { id } of await LOOKS[touch](db, of, window)) found.set(id, [...(found.get(id) ?? []), touch]);
-  return [...found].map(([leadId, touches]) => ({ leadId, touches })).toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1));
+export async function touchedBetween(db: Db, of: DataClass, window: Window): Promise<readonly Touched[]> {
+  const found = new Map<string, Set<Touch>>();
+  for (const touch of TOUCHES)
+    for (const { id } of await LOOKS[touch](db, of, window)) found.set(id, (found.get(id) ?? new Set()).add(touch));
+  const erasures = new Map((await erasuresSince(db, window.from)).map((erasure) => [erasure.leadId, erasure]));
+  return [...found].map(([leadId, touches]) => {
+    const erasure = erasures.get(leadId);
+    return { leadId, touches: [...touches], ...(erasure && erasureOf(erasure)) };
+  }).toSorted((a, b) => (a.leadId < b.leadId ? -1 : 1));
+}
+
+/** How many were erased, from a time on, of whom only that is known: the version that erased them kept no times. */
+export async function erasedWithoutHistory(db: Db, from: Date): Promise<number> {
+  return (await erasuresSince(db, from)).filter(({ removed }) => removed === undefined).length;
 }

@@ -33,6 +33,8 @@ const UNDONE: Readonly<Record<string, string>> = {
   '0024-draft-secrets': 'drop table draft_secrets',
   '0029-message-order': 'alter table outside_messages drop column position, drop column in_order_of',
   '0036-site-special-days': 'drop index bookings_by_site; drop table site_bookable_studies; drop table site_special_days',
+  '0037-failed-accesses': 'drop table failed_accesses',
+  '0038-erased-history': 'alter table erasures drop column removed',
 };
 
 /** What the version before brought the database to. This version can fill no database of that version. */
