@@ -67,6 +67,8 @@ test('[E15] criteria are stored for a study that is there; a yes / no / unsure q
   expect([bad.code, bad.output]).toEqual([1, expect.stringContaining(`${path}:10:20 yes-no-unsure-incomplete`)]);
   const unknown = await run('studies', ['criteria', file('unknown.json', criteria('ABC', 'NCT99999999'))]);
   expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining(':2:14 criteria-study-unknown')]);
+  const both = await run('studies', ['criteria', file('both.json', criteria('AB', 'NCT99999999'))]);
+  expect([both.code, both.output]).toEqual([1, expect.stringMatching(/:2:14 criteria-study-unknown [^]*:10:20 yes-no-unsure-incomplete /)]);
 });
 
 test('[O4] a postal table is imported; a line that cannot be used is told', async () => {

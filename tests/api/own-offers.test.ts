@@ -96,6 +96,19 @@ describe('the command', () => {
     ).toEqual(['2:3 offer-address', '4:12 offer-address', '4:47 offer-picture', '5:11 offer-repeated']);
   });
 
+  test('[O4] one run tells the faults of every kind, and nothing that only follows from another', () => {
+    const reading = readOffersFile(`{ "offers": [
+  { "id": "a", "country": "UK", "title": "Elsewhere", "url": "ftp://partner.example/" },
+  { "id": "b", "country": "US", "title": "No text", "url": 5 },
+  { "id": "c", "country": "US", "title": "Comma", "url": "https://partner.example/c",, "imageUrl": "c.jpg" },
+  { "id": "a", "country": "US", "title": "Twice", "url": "https://partner.example/" }
+] }`);
+    expect(reading.ok ? [] : reading.problems.map(({ line, column, code }) => `${line}:${column} ${code}`)).toEqual([
+      '2:27 offers-shape', '2:62 offer-address', '3:60 offers-shape', '4:86 offers-json', '4:100 offer-picture',
+      '5:11 offer-repeated',
+    ]);
+  });
+
   test('[O4] a database that is not there, and a file that is not, are told in a sentence, with 2', () => {
     const absent = offers('import', join(folder, 'none.json'));
     expect([absent.status, absent.stdout, absent.stderr]).toEqual([2, '', expect.stringContaining('ENOENT')]);

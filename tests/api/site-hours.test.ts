@@ -189,6 +189,47 @@ test('[O4] a file that is wrong is refused whole, each fault by its line and col
   expect((await firstSite()).weekly).toEqual([]);
 });
 
+test('[O4] one run tells the faults of every kind: of JSON, of the form, of sense, and of what the database knows', async () => {
+  await importStudy(registryLocation());
+  const { site } = await firstSite();
+  const path = file(
+    'every-kind.json',
+    `{ "sites": [
+  { "site": "${site}", "timeZone": "Mars/Olympus",
+    "weekly": [
+      { "day": "monday", "opens": "9:00", "closes": "12:00" },
+      { "day": "friday", "opens": "12:00", "closes": "09:00" }, ],
+    "hours": [],
+    "bookableFor": ["NCT00000009"] },
+  { "site": "no-such-site", "daysOff": [20261225, "2026-02-30"] }
+] }`,
+  );
+  const { status, stdout } = studies('hours', 'import', path);
+  expect(status).toBe(1);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(`${path}:`, '').split(' ').slice(0, 2).join(' ')),
+  ).toEqual([
+    '2:46 hours-zone',
+    '4:35 hours-shape',
+    '5:7 hours-reversed',
+    '5:65 hours-json',
+    '6:14 hours-shape',
+    '7:21 hours-study-elsewhere',
+    '8:13 hours-site-unknown',
+    '8:41 hours-shape',
+    '8:51 hours-date',
+  ]);
+});
+
+test('[O4] of a file that breaks off only what is before the break is judged', () => {
+  const text = '{ "sites": [{ "site": "x", "timeZone": "Mars/Olympus" }, { "site": "y", "weekly": [{ "day": "mo" ';
+  const reading = readHoursFile(text);
+  expect(reading.ok ? [] : [...new Set(reading.problems.map(({ code }) => code))]).toEqual(['hours-zone', 'hours-shape', 'hours-json']);
+});
+
 test.each([
   ['{ "sites": [', 'hours-json', /./],
   [

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { readJsonSource, type JsonSource, type Position } from './json-source.ts';
+import { pointerOf, readablePart, type StandIns } from './readable-part.ts';
 
 /** Something that is wrong with a file, at the line and column (from 1) where it stands. */
 export interface FileProblem<Code extends string> extends Position {
@@ -17,21 +18,22 @@ export interface PointedProblem<Code extends string> {
 
 export type FileReading<File, Code extends string> =
   | { readonly ok: true; readonly file: File; readonly positionOf: JsonSource['positionOf'] }
-  | { readonly ok: false; readonly problems: readonly FileProblem<Code>[] };
+  | { readonly ok: false; readonly problems: readonly FileProblem<Code>[]; readonly rest: Rest<File, Code> | undefined };
+
+/** What is right in a file that is refused, so that what only a database knows of it is told in the same run. */
+export interface Rest<File, Code extends string> {
+  readonly file: File;
+  /** All problems of the file, with those that are found in the rest by pointers into it, in the order of the file. */
+  readonly and: (more: readonly PointedProblem<Code>[]) => readonly FileProblem<Code>[];
+}
 
 export interface FileForm<Schema extends TSchema, Code extends string> {
   readonly schema: Schema;
   /** The codes of a file that is no JSON, and of one whose shape is another. */
   readonly codes: { readonly json: Code; readonly shape: Code };
+  readonly standIns?: StandIns;
   /** What the schema cannot say. */
   readonly check: (file: Static<Schema>) => readonly PointedProblem<Code>[];
-}
-
-function pointerOf({ instancePath, params }: ErrorObject): string {
-  const extra: unknown = params['additionalProperty'];
-  return typeof extra === 'string'
-    ? `${instancePath}/${extra.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    : instancePath;
 }
 
 function exampleOf(schema: unknown): string | undefined {
@@ -54,30 +56,39 @@ function wordsOf({ instancePath, keyword, params, message, parentSchema }: Error
 const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
 
 /**
- * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused
- * has every problem of the first of the three that fails, in the order of the file.
+ * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused has every
+ * problem of all three, in the order of the file: what is wrong in one value hides nothing of the others. Of a value that
+ * is not whole, because a part of it could not be read, nothing is said as a whole: it would only follow from the part.
  */
 export function createFileReader<Schema extends TSchema, Code extends string>({
   schema,
   codes,
+  standIns = {},
   check,
 }: FileForm<Schema, Code>): (text: string) => FileReading<Static<Schema>, Code> {
   const isFile = new Ajv({ allErrors: true, strict: false, verbose: true }).compile<Static<Schema>>(schema);
   return (text) => {
     const reading = readJsonSource(text);
-    if (!reading.ok) return { ok: false, problems: reading.errors.map((error) => ({ ...error, code: codes.json })) };
+    const broken = reading.ok ? [] : reading.errors.map((error) => ({ ...error, code: codes.json }));
+    if (reading.source === undefined) return { ok: false, problems: broken, rest: undefined };
     const { value, positionOf } = reading.source;
-    if (!isFile(value)) {
-      const problems = (isFile.errors ?? []).map((error) => ({
-        code: codes.shape,
-        ...positionOf(pointerOf(error)),
-        message: wordsOf(error),
-      }));
-      return { ok: false, problems: problems.toSorted(byPlace) };
-    }
-    const problems = check(value).map(({ code, pointer, message }) => ({ code, ...positionOf(pointer), message }));
-    return problems.length > 0
-      ? { ok: false, problems: problems.toSorted(byPlace) }
-      : { ok: true, file: value, positionOf };
+    const isWhole = reading.ok ? () => true : reading.source.isWhole;
+    const { errors, part, isCut } = readablePart(value, isFile, standIns);
+    const placed = ({ code, pointer, message }: PointedProblem<Code>) => ({ code, ...positionOf(pointer), message });
+    const shape = errors
+      .filter((error) => isWhole(pointerOf(error)))
+      .map((error) => placed({ code: codes.shape, pointer: pointerOf(error), message: wordsOf(error) }));
+    const ofRest = (found: readonly PointedProblem<Code>[]) =>
+      found
+        .map((problem) => ({ ...problem, pointer: part?.originalOf(problem.pointer) ?? '' }))
+        .filter(({ pointer }) => isWhole(pointer) && !isCut(pointer))
+        .map(placed);
+    const problems = [...broken, ...shape, ...(part === undefined ? [] : ofRest(check(part.file)))].toSorted(byPlace);
+    if (part !== undefined && problems.length === 0) return { ok: true, file: part.file, positionOf };
+    const rest = part && {
+      file: part.file,
+      and: (more: readonly PointedProblem<Code>[]) => [...problems, ...ofRest(more)].toSorted(byPlace),
+    };
+    return { ok: false, problems, rest };
   };
 }

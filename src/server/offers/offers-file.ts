@@ -60,5 +60,6 @@ function check({ offers }: OffersFile): readonly Problem[] {
 export const readOffersFile = createFileReader({
   schema: OffersFile,
   codes: { json: 'offers-json', shape: 'offers-shape' },
+  standIns: { country: 'US', title: 'An offer' },
   check,
 });

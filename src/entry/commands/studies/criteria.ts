@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
 import type { CriteriaFile } from '#schemas/study/criterion.ts';
 import { readCriteriaSets, type CriteriaSet } from '#server/import/criteria/criteria-sets.ts';
 import { readCriteriaFile } from '#server/import/criteria/read-criteria-file.ts';
 import { saveCriteria } from '#server/import/criteria/save-criteria.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { isStorableText } from '#server/catalogue/storable.ts';
 import { onDatabase } from '../command-database.ts';
-import { tellFileProblems } from '../file-problems.ts';
+import { tellRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, say, type Exit } from '../output.ts';
 
 export interface CriteriaOptions {
@@ -28,11 +31,19 @@ async function store({ db }: Database, file: CriteriaFile): Promise<boolean> {
   return true;
 }
 
-const unknownStudy = (id: string) => `criteria-study-unknown No study has the id "${id}". Import it first: npm run studies -- import FILE`;
+const UNKNOWN = 'criteria-study-unknown';
+const noStudy = (id: string) => `No study has the id "${id}". Import it first: npm run studies -- import FILE`;
+const unknownStudy = (id: string) => `${UNKNOWN} ${noStudy(id)}`;
+
+/** What only the database knows to be wrong with a criteria file. */
+async function studyProblems(db: Kysely<Tables>, { studyId }: CriteriaFile) {
+  const found = db.selectFrom('studies').select('id').where('id', '=', studyId);
+  return isStorableText(studyId) && (await found.executeTakeFirst()) ? [] : [{ code: UNKNOWN, pointer: '/studyId', message: noStudy(studyId) } as const];
+}
 
 async function ownFile(path: string, text: string): Promise<Exit> {
   const reading = readCriteriaFile(text);
-  if (!reading.ok) return tellFileProblems(path, reading.problems);
+  if (!reading.ok) return tellRefused(path, reading, studyProblems);
   return onDatabase(async (database) => {
     if (await store(database, reading.file)) return EXIT.good;
     const { line, column } = reading.positionOf('/studyId');

@@ -7,12 +7,12 @@ import {
   findMisplacedAppointments,
   type MisplacedAppointment,
 } from '#server/scheduling/hours/misplaced-appointments.ts';
-import { saveHours, type SavedSite } from '#server/scheduling/hours/save-hours.ts';
+import { findHoursProblems, saveHours, type SavedSite } from '#server/scheduling/hours/save-hours.ts';
 import { readStoredHours } from '#server/scheduling/hours/stored-hours.ts';
 import { onDatabase } from '../command-database.ts';
 import { end } from '../command-line.ts';
 import { openOutput } from '../data-output.ts';
-import { tellFileProblems } from '../file-problems.ts';
+import { tellFileProblems, tellRefused } from '../file-problems.ts';
 import { couldNotRun, EXIT, note, say, type Exit } from '../output.ts';
 
 const PARTS = {
@@ -52,7 +52,7 @@ function tellSites(sites: readonly SavedSite[], dryRun: boolean): void {
 
 async function importHours(path: string, dryRun: boolean): Promise<Exit> {
   const reading = readHoursFile(await readFile(path, 'utf8'));
-  if (!reading.ok) return tellFileProblems(path, reading.problems);
+  if (!reading.ok) return tellRefused(path, reading, findHoursProblems);
   noteOutsideService();
   return onDatabase(async ({ db }) => {
     const saved = await saveHours(db, reading.file, { now: systemClock.now(), dryRun });

@@ -99,6 +99,30 @@ function problemsOf(
   ];
 }
 
+interface Stored {
+  readonly hours: ReadonlyMap<string, StoredHours>;
+  /** What keeps the file from being stored. */
+  readonly problems: readonly PointedProblem<OperatorFileProblem>[];
+}
+
+async function compare(tx: Transaction<Tables>, { sites }: SiteHoursFile): Promise<Stored> {
+  const ids = sites.map(({ site }) => site).filter(isStorableText);
+  const hours = new Map((await readStoredHours(tx, { ids })).map((one) => [one.site, one]));
+  const studies = await studiesAt(tx, ids);
+  const problems = sites.flatMap((given, index) =>
+    problemsOf(given, `/sites/${index}`, hours.get(given.site), studies.get(given.site)),
+  );
+  return { hours, problems };
+}
+
+/** What only the database knows to be wrong with a file of hours. Stores nothing. */
+export async function findHoursProblems(
+  db: Kysely<Tables>,
+  file: SiteHoursFile,
+): Promise<readonly PointedProblem<OperatorFileProblem>[]> {
+  return db.transaction().execute(async (tx) => (await compare(tx, file)).problems);
+}
+
 async function saveSpecialDays(tx: Transaction<Tables>, { site, exceptions, daysOff }: StoredHours): Promise<void> {
   await tx.deleteFrom('site_special_days').where('site_id', '=', site).execute();
   const rows = [
@@ -147,8 +171,8 @@ async function saveSite(tx: Transaction<Tables>, stored: StoredHours, given: Sit
   return { site: next.site, name: next.name, changed };
 }
 
-async function save(tx: Transaction<Tables>, { sites }: SiteHoursFile, now: Date): Promise<SavedHours> {
-  const ids = sites.map(({ site }) => site).filter(isStorableText);
+async function save(tx: Transaction<Tables>, file: SiteHoursFile, now: Date): Promise<SavedHours> {
+  const ids = file.sites.map(({ site }) => site).filter(isStorableText);
   // Bookings under way wait for this, or this waits for them: each is checked by the new hours or told of below.
   await tx
     .selectFrom('sites')
@@ -157,15 +181,11 @@ async function save(tx: Transaction<Tables>, { sites }: SiteHoursFile, now: Date
     .orderBy('id')
     .forUpdate()
     .execute();
-  const stored = new Map((await readStoredHours(tx, { ids })).map((hours) => [hours.site, hours]));
-  const studies = await studiesAt(tx, ids);
-  const problems = sites.flatMap((given, index) =>
-    problemsOf(given, `/sites/${index}`, stored.get(given.site), studies.get(given.site)),
-  );
+  const { hours, problems } = await compare(tx, file);
   if (problems.length > 0) return { ok: false, problems };
   const saved: SavedSite[] = [];
-  for (const given of sites) {
-    const before = stored.get(given.site);
+  for (const given of file.sites) {
+    const before = hours.get(given.site);
     if (before) saved.push(await saveSite(tx, before, given));
   }
   return { ok: true, sites: saved, misplaced: await findMisplacedAppointments(tx, now, ids) };
