@@ -14,14 +14,21 @@ export interface FixedDocuments {
 /** One fix can bring to light what the next one mends. */
 const ROUNDS = 10;
 
-/** Mends what `mayFix` lets be mended: only what stands at a finding changes, everything around it stays as it is written. */
+/**
+ * Mends what `mayFix` lets be mended: only what stands at a finding changes, everything around it stays as it is written. A file
+ * that is no JSON after it all stays as it was: one slip of several may have been another than it seemed.
+ */
 export async function fixDocuments(request: CheckRequest, mayFix: (file: string) => boolean = () => true): Promise<FixedDocuments> {
   let { files } = request;
   const fixed: Issue[] = [];
   for (let round = 0; ; round++) {
     const issues = await checkDocuments({ ...request, files });
     const sure = issues.filter(({ fix, file }) => fix !== undefined && mayFix(file));
-    if (sure.length === 0 || round === ROUNDS) return { files, fixed, issues };
+    if (sure.length === 0 || round === ROUNDS) {
+      const unread = new Set(issues.filter(({ code }) => code === 'json-syntax').map(({ file }) => file));
+      if (!fixed.some(({ file }) => unread.has(file))) return { files, fixed, issues };
+      return fixDocuments(request, (file) => mayFix(file) && !unread.has(file));
+    }
     fixed.push(...sure);
     files = files.map(({ path, text }) => ({ path, text: applyEdits(text, sure.filter(({ file }) => file === path).flatMap(({ fix = [] }) => fix)) }));
   }

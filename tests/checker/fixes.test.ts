@@ -28,6 +28,9 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     ['[B5] a list that names something twice', '["n"]', '["n", "n"]'],
     ['[B10] a placeholder in double braces', '"Hola {firstName}"', '"Hola {{firstName}}"'],
     ['[B5] a word of another language of rules', '"not": {', '"!": {'],
+    ['[B1] a comma twice after a property', '"languages": ["en", "es"],', '"languages": ["en", "es"],,'],
+    ['[B1] a format version in quotes', '"formatVersion": 1,', '"formatVersion": "1",'],
+    ['[B1] a version in quotes', '"version": 1,', '"version": "1",'],
     ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
   ])('%s', async (_title, good, wrong) => {
     const faulty = demo.text.replace(good, wrong);
@@ -46,6 +49,9 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
   test.each([
     ['[B5] a name that is a slip away', '"candidate.age"', '"candidate.aeg"', 'unknown-fact'],
     ['[B1] a property that says two things', '"version": 1,', '"version": 1, "version": 2,', 'duplicate-property'],
+    ['[B1] a comma twice in a list', '["en", "es"]', '["en",, "es"]', 'json-syntax'],
+    ['[B1] a version in quotes that no campaign has', '"version": 1,', '"version": "0",', 'wrong-type'],
+    ['[B1] a format version in quotes that nobody knows', '"formatVersion": 1,', '"formatVersion": "99",', 'format-version'],
     ['[B6] a text without Spanish', ', "es": "Hola {firstName}"', '', 'missing-language'],
   ])('%s is left to people', async (_title, good, wrong, code) => {
     const faulty = demo.text.replace(good, wrong);
@@ -59,6 +65,17 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     expect(fixed.map(({ code }) => code)).toContain('unknown-operator');
     expect(issues.some(({ fix }) => fix !== undefined)).toBe(false);
     for (const { text } of mended) expect(() => { JSON.parse(text); }).not.toThrow();
+  });
+
+  test('[B1] a file that is no JSON even when it is mended stays as it was', async () => {
+    const text = demo.text.replace('"languages": ["en", "es"],', '"languages": ["en", "es"],,').replace('"atLeast": 18', '"atLeast": 18;');
+    expect(await mend(text)).toEqual({ text, fixed: [], left: ['json-syntax'] });
+  });
+
+  test('[B1] what was mended is mended no further', async () => {
+    const { text = '' } = await mend(demo.text.replace('"formatVersion": 1,', '"formatVersion": "1",,,'));
+    expect(text).toBe(demo.text);
+    expect(await mend(text)).toEqual({ text, fixed: [], left: [] });
   });
 
   test('a file that may not be touched stays as it is', async () => {

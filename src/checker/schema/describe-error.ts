@@ -2,7 +2,9 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { LANGUAGES } from '#schemas/languages.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../catalogue.ts';
-import { asWords, keyNode, nodeAt, propertyOf } from '../document/node-access.ts';
+import { replaceNode } from '../document/edit.ts';
+import { asWords, keyNode, nodeAt, propertyOf, stringOf } from '../document/node-access.ts';
+import { unquoted } from '../document/quoted.ts';
 import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
 import { actionWords, meantAction, meantCountry } from '../meant.ts';
@@ -15,7 +17,7 @@ export function describeError(document: SourceDocument, root: Node, error: Error
   return { at: { document, node }, ...describe(error, node, document) };
 }
 
-type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick<Finding, 'at'>>;
+type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick<Finding, 'at' | 'fix'>>;
 type Describe = (error: ErrorObject, node: Node, document: SourceDocument) => Described;
 
 const inSettings = (error: ErrorObject) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
@@ -41,8 +43,21 @@ const wrongType: Describe = (error, node) => {
   const type: unknown = error.params['type'];
   const wanted = (Array.isArray(type) ? type.map(String) : [String(type)]).map((name) => TYPE_WORDS[name] ?? name).join(' or ');
   const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
-  return isLocalizedText(error) && node.type === 'string' ? plainText(error, node) : { code: 'wrong-type', message };
+  return isLocalizedText(error) && node.type === 'string' ? plainText(error, node) : { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
+
+/** A number or a truth in quotes is what it says, where the schema wants nothing else and the value keeps to it. */
+function withoutQuotes({ params, parentSchema, schemaPath }: ErrorObject, node: Node): Finding['fix'] {
+  // Among several shapes another one may have been meant.
+  if (/\/(?:anyOf|oneOf)\//.test(schemaPath)) return undefined;
+  const value = unquoted(stringOf(node), params['type']);
+  const bound = (name: string) => {
+    const limit: unknown = parentSchema?.[name];
+    return typeof limit === 'number' ? limit : undefined;
+  };
+  const [least, most] = [bound('minimum') ?? -Infinity, bound('maximum') ?? Infinity];
+  return value === undefined || Number(value) < least || Number(value) > most ? undefined : replaceNode(node, value);
+}
 
 /** Is it a text in several languages that the schema wants here? Nothing else has a property for each language. */
 function isLocalizedText({ parentSchema }: ErrorObject): boolean {

@@ -1,8 +1,10 @@
 import { migrate } from '#engine/migrate.ts';
 import { FORMAT_VERSION } from '#schemas/campaign/campaign.ts';
 import type { Check } from '../../check.ts';
-import { insertFirst } from '../../document/edit.ts';
-import { member, valueOf } from '../../document/node-access.ts';
+import { numberIn } from '../../document/quoted.ts';
+import { insertFirst, replaceNode, type TextEdit } from '../../document/edit.ts';
+import type { Node } from '../../document/node.ts';
+import { member, stringOf, valueOf } from '../../document/node-access.ts';
 
 export const formatVersion: Check = ({ documents }) =>
   documents
@@ -12,5 +14,12 @@ export const formatVersion: Check = ({ documents }) =>
       const root = document.root;
       if (!root || migrate({ formatVersion: node && valueOf(node) }).ok) return [];
       const message = node === undefined ? 'The document does not say its format version' : `The format version ${JSON.stringify(valueOf(node))} cannot be read`;
-      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}`, fix: node ? undefined : insertFirst(root, `"formatVersion": ${FORMAT_VERSION}`) }];
+      return [{ code: 'format-version' as const, at: { document, node: node ?? root }, message: `${message}; this product reads 1 to ${FORMAT_VERSION}`, suggestion: `"formatVersion": ${FORMAT_VERSION}`, fix: mend(root, node) }];
     });
+
+/** One that is missing can only be the current one; one in quotes is the number that it says. */
+function mend(root: Node, node: Node | undefined): TextEdit[] | undefined {
+  if (node === undefined) return insertFirst(root, `"formatVersion": ${FORMAT_VERSION}`);
+  const number = numberIn(stringOf(node));
+  return number !== undefined && migrate({ formatVersion: number }).ok ? replaceNode(node, number) : undefined;
+}

@@ -15,7 +15,7 @@ export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   });
 
 function syntaxFinding(document: SourceDocument, fault: ParseError, later: readonly ParseError[]): Finding {
-  const fix = withoutComma(document, fault);
+  const fix = withoutComma(document, fault) ?? withoutSecondComma(document, fault);
   const message = wordsFor(document, fault) + (fix === undefined ? followUps(document, fault, later) : '');
   return { code: 'json-syntax', at: { document, node: spot(fault.offset, fault.length) }, message, fix };
 }
@@ -37,6 +37,13 @@ function spot(offset: number, length: number): Node {
 function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
   const before = text.slice(0, offset).trimEnd();
   return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',') ? [{ offset: before.length - 1, length: 1, text: '' }] : undefined;
+}
+
+/** A second comma after a property says nothing. In a list a value may be missing between the two: that is asked of people. */
+function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseError): TextEdit[] | undefined {
+  const expectsName = printParseErrorCode(error) === 'PropertyNameExpected';
+  const doubled = text.charAt(offset) === ',' && text.slice(0, offset).trimEnd().endsWith(',');
+  return expectsName && doubled ? [{ offset, length: 1, text: '' }] : undefined;
 }
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
