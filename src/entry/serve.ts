@@ -63,6 +63,7 @@ async function registerPagesOf(app: FastifyInstance, { config, registry, clock, 
     assets: built.assets,
     explained,
     refused: production ? undefined : composed.campaigns.refused,
+    standstill: production ? undefined : composed.campaigns.standstill,
     operatorFor: (host) => publicOperator(operator, brandOf(operator, host)),
     demonstration: await isDemonstration(database.db),
   };

@@ -108,6 +108,20 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
   expect(headingOf(campaigns)).toBe('Good');
   expect(logs.at(-1)).toMatchObject({ level: 'error', message: 'Campaigns could not be read; the last good ones are served' });
   expect(String(logs.at(-1)?.['reason'])).toContain('is no list of rules');
+  expect(campaigns.standstill()).toContain('is no list of rules');
+  write('rules/ours.json', { formatVersion: 1, rules: [] });
+  await campaigns.reload();
+  expect([headingOf(campaigns), campaigns.standstill()]).toEqual(['Newer', undefined]);
+});
+
+test('[B9] what a CMS has not changed is published once the rules are mended', async () => {
+  write('rules/ours.json', { rules: 'none' });
+  cms.serve(document(1, 'Good'));
+  const campaigns = await start(prover, cms.url);
+  expect([campaigns.list(), campaigns.standstill()]).toEqual([[], expect.stringContaining('is no list of rules')]);
+  write('rules/ours.json', { formatVersion: 1, rules: [] });
+  await campaigns.reload();
+  expect(headingOf(campaigns)).toBe('Good');
 });
 
 test('[B9] a proof that does not end in time is not decided: the document is served, with a warning, and the next one is proven', async () => {

@@ -53,6 +53,35 @@ describe('[B9] a document that is refused is told where its author looks', () =>
   });
 });
 
+describe('[B9] rules that are broken are told where their author looks', () => {
+  const WHY = /no document could be published: \S*ours\.json is no list of rules/;
+  let site: PageSite;
+  beforeAll(async () => {
+    const campaigns = { list: () => [], find: () => undefined, version: () => undefined };
+    site = await openPageSite({ replace: () => ({ campaigns, standstill: () => 'rules/ours.json is no list of rules' }) });
+  });
+  afterAll(() => site.close());
+
+  test('an address without a page says why nothing is served', async () => {
+    const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);
+    expect([statusCode, body]).toEqual([404, expect.stringMatching(WHY)]);
+    expect(body).toContain('No campaign is served');
+  });
+
+  test('[A5] the list of flows says it too, to people and to programs', async () => {
+    expect((await plainVisitor(site).get('/signup/activeflows', BROWSER)).body).toMatch(WHY);
+    const flows = await plainVisitor(site).get('/signup/activeflows', { accept: 'application/json' });
+    expect(flows.json()).toEqual([{ refused: [expect.stringMatching(WHY)] }]);
+  });
+});
+
+test('[B9] a page that is served as before says that rules are broken', async () => {
+  const site = await openPageSite({ replace: () => ({ standstill: () => 'rules/ours.json is no list of rules' }) });
+  const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('Every campaign is served as it was before, because')]);
+  await site.close();
+});
+
 test('[B9] in production visitors read nothing of a refused document', async () => {
   const site = await siteWithRefusedDocuments(true);
   const { statusCode, body } = await plainVisitor(site).get('/signup/s6', BROWSER);

@@ -28,9 +28,39 @@ export interface CampaignsOptions {
 export interface LiveCampaigns extends Campaigns {
   /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
   readonly refused: () => Publication['refused'];
+  /** Why no document at all could be published when they were last read, in words. Undefined: they were read, and judged one by one. */
+  readonly standstill: () => string | undefined;
   /** Reads the documents again; ends when what is good in them is being served. */
   reload(): Promise<void>;
   close(): void;
+}
+
+/** Reads the documents; undefined: they are as they were. `again`: those of last time are wanted then. */
+function createReader(folder: string, url: string | undefined): (again: boolean) => Promise<readonly CampaignFile[] | undefined> {
+  const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
+  let last: readonly CampaignFile[] = [];
+  return async (again) => {
+    const found = await read();
+    if (found === 'unchanged') return again ? last : undefined;
+    last = found;
+    return last;
+  };
+}
+
+/** What visitors have had, before this start and since. */
+function createMemory(kept: readonly PublishedCampaign[]) {
+  const seen = new Map(kept.map((published) => [versionKey(published), published]));
+  const hashes = new Set(kept.map(({ contentHash }) => contentHash));
+  return {
+    /** What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning. */
+    lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
+    version: (id: string, version: number) => seen.get(`${id} ${version}`),
+    wasServed: (hash: string) => hashes.has(hash),
+    keep: (published: PublishedCampaign) => {
+      seen.set(versionKey(published), published);
+      hashes.add(published.contentHash);
+    },
+  };
 }
 
 /** Calls a task again whenever it was asked to, never two at once. */
@@ -48,45 +78,42 @@ function oneAtATime(task: () => Promise<void>): () => Promise<void> {
  * also over a restart. The rules that every campaign is proven against are those of the folder, wherever the campaigns come from.
  */
 export async function createCampaigns({ folder, url, registry, versions, log, prove, onPublished }: CampaignsOptions): Promise<LiveCampaigns> {
-  const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
-  const seen = new Map<string, PublishedCampaign>();
-  const kept = await versions.load();
-  const hashes = new Set(kept.map(({ contentHash }) => contentHash));
-  const proofs = prove && createProofs(prove, () => rulesBeside(folder), (hash) => hashes.has(hash));
-  for (const published of kept) seen.set(versionKey(published), published);
-  // What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning.
-  const lastGood = new Map(kept.map((published) => [published.campaign.id, published]));
+  const read = createReader(folder, url);
+  const memory = createMemory(await versions.load());
+  const proofs = prove && createProofs(prove, () => rulesBeside(folder), memory.wasServed);
   let served: ReadonlyMap<string, PublishedCampaign> | undefined;
-  let refused: Publication['refused'] = new Map();
+  let [refused, standstill]: [Publication['refused'], string | undefined] = [new Map(), undefined];
 
-  const current = () => served ?? lastGood;
+  const current = () => served ?? memory.lastGood;
 
   async function update(): Promise<void> {
-    const files = await read();
-    if (files === 'unchanged') return;
-    const publication = await publish(files, { registry, proofs, served: served ?? lastGood, seen: (id, version) => seen.get(`${id} ${version}`) });
+    // What a CMS has not changed may still wait for rules that are mended here.
+    const files = await read(standstill !== undefined);
+    if (files === undefined) return;
+    const publication = await publish(files, { registry, proofs, served: current(), seen: memory.version });
     tell(publication, log);
     const { campaigns } = publication;
     for (const published of campaigns.values()) {
       if (served?.get(published.campaign.id)?.contentHash === published.contentHash) continue;
       await versions.keep(published);
       await onPublished?.(published);
-      seen.set(versionKey(published), published);
-      hashes.add(published.contentHash);
+      memory.keep(published);
       log.info({ campaign: published.campaign.id, version: published.campaign.version, contentHash: published.contentHash }, 'Campaign published');
     }
     served = campaigns;
     refused = publication.refused;
+    standstill = undefined;
   }
 
-  const reload = oneAtATime(() => update().catch((error: unknown) => logUnreadable(error, current().size, log)));
+  const reload = oneAtATime(() => update().catch((error: unknown) => void (standstill = tellUnreadable(error, current().size, log))));
   await reload();
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
   return {
     list: () => [...current().values()],
     find: (name) => named(current(), name),
-    version: (id, version) => (current().get(id)?.campaign.version === version ? current().get(id) : seen.get(`${id} ${version}`)),
+    version: (id, version) => (current().get(id)?.campaign.version === version ? current().get(id) : memory.version(id, version)),
     refused: () => refused,
+    standstill: () => standstill,
     reload,
     close: stop,
   };
@@ -97,12 +124,15 @@ function tell({ issues, undecided }: Publication, log: Log): void {
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
-/** Logs why the documents could not be read, and whether any campaign is served all the same. */
-function logUnreadable(error: unknown, served: number, log: Log): void {
+/** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why, for authors. */
+function tellUnreadable(error: unknown, served: number, log: Log): string {
   const outcome = served === 0
     ? 'Campaigns could not be read, and none was served before: every flow is not found'
     : 'Campaigns could not be read; the last good ones are served';
-  log.error(errorDetails(error), outcome);
+  const details = errorDetails(error);
+  log.error(details, outcome);
+  // Only the operator's own words are told as they are; of any other error what the system calls it.
+  return details.reason ?? [details.error, details.errorCode].filter((word) => word !== undefined).join(' ');
 }
 
 function poll(reload: () => Promise<void>): () => void {

@@ -8,6 +8,7 @@ import { escapeHtml } from './html/html-document.ts';
 import { plainPage } from './html/plain-page.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 import type { PageServices } from './page-services.ts';
+import { standstillNotice } from './refusal-notice.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,7 +45,7 @@ async function sendNotFound(request: FastifyRequest, reply: FastifyReply, servic
   const { shell } = await services.texts();
   const served = services.campaigns.list().length > 0;
   const locales = [own, ...LANGUAGES.filter((language) => language !== own)];
-  const content = locales.map((locale) => section({ shell: shell[locale], locale, number: numberFor(request, locale, services), served, first: locale === own })).join('<hr>');
+  const content = standstillNotice(services) + locales.map((locale) => section({ shell: shell[locale], locale, number: numberFor(request, locale, services), served, first: locale === own })).join('<hr>');
   const document = await plainPage({ locale: own, title: shell[own]['problem.not-found'] ?? '', indexed: false, content }, request, services);
   request.problemCode = 'not-found';
   return reply

@@ -64,6 +64,8 @@ export interface PageServices {
   readonly explained?: PageAssets | undefined;
   /** For authors: by the id of a campaign, why its newest document is not served. Absent in production. */
   readonly refused?: (() => ReadonlyMap<string, readonly PublishIssue[]>) | undefined;
+  /** For authors: why no document at all could be published, such as rules that are broken. Absent in production. */
+  readonly standstill?: (() => string | undefined) | undefined;
   /** What a page may know of the operator, by the host that the visitor asked. */
   operatorFor(host: string): PublicOperator;
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 import type { PublishIssue } from '../campaigns/publish.ts';
 import { escapeHtml } from './html/html-document.ts';
+import type { PageServices } from './page-services.ts';
 
 /** How many findings stand on the page; the command line shows all of them. */
 const MAX_SHOWN = 3;
@@ -7,6 +8,22 @@ const MAX_SHOWN = 3;
 /** One finding as `check` writes it, without the parts that only a terminal needs. */
 export function refusalWords({ file, line, code, message }: PublishIssue): string {
   return `${file}${line === undefined ? '' : `:${line}`} ${code}: ${message}`;
+}
+
+/**
+ * For authors, outside production: says that nothing that was changed is shown, whatever page this is, and why.
+ * @returns HTML; empty where the documents could be read
+ */
+export function standstillNotice({ standstill, campaigns }: Pick<PageServices, 'standstill' | 'campaigns'>): string {
+  const why = standstill?.();
+  if (why === undefined) return '';
+  return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${escapeHtml(standstillWords(why, campaigns.list().length))}</p></aside>`;
+}
+
+/** The same in a sentence, for pages and programs. */
+export function standstillWords(why: string, served: number): string {
+  const outcome = served === 0 ? 'No campaign is served' : 'Every campaign is served as it was before';
+  return `${outcome}, because no document could be published: ${why}`;
 }
 
 /**

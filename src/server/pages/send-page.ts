@@ -9,7 +9,7 @@ import { htmlDocument } from './html/html-document.ts';
 import { pageData, type PageRequest } from './page-data.ts';
 import type { PageServices } from './page-services.ts';
 import { missingFlowNotice } from './missing-flow.ts';
-import { refusalNotice } from './refusal-notice.ts';
+import { refusalNotice, standstillNotice } from './refusal-notice.ts';
 import type { Visit } from './visit.ts';
 import { contentSecurityPolicy, PAGE_HEADERS } from './html/security-headers.ts';
 
@@ -51,7 +51,8 @@ export async function sendPage(reply: FastifyReply, request: PageRequest & { rea
   const explained = services.production || request.search.get('explain') !== '1' ? undefined : services.explained;
   const assets = explained ?? services.assets(request.route);
   const style = `${assets.styleText ?? ''}${ground === undefined ? '' : `:root[data-brand]{--ground:${ground}}`}`;
-  const notice = missingFlowNotice(reply, campaign, services) + refusalNotice(campaign, services.refused?.().get(campaign.id));
+  const refusal = refusalNotice(campaign, services.refused?.().get(campaign.id));
+  const notice = missingFlowNotice(reply, campaign, services) + standstillNotice(services) + refusal;
   const document = htmlDocument({ locale, notice, brand: coloursOf(page), title, style, indexed: homeOf(campaign, query) === request.route, assets, body: html, data: brokenBlocks.length === 0 ? page : { ...page, brokenBlocks: brokenBlocks.map(({ id }) => id) } });
   const { body, encoding } = await compressHtml(services.dev ? await services.dev.transform(request.url, document) : document, request.acceptEncoding);
   const everybodys = brokenBlocks.length === 0 && notice === '' && isEverybodys(page, request.status, request.visit, services.dev !== undefined);

@@ -75,6 +75,7 @@ async function appOf(composed: ComposedServices, registry: Registry, { productio
     publicOrigin: composed.services.config.publicOrigin,
     demonstration: true,
     refused: production ? undefined : composed.campaigns.refused,
+    standstill: production ? undefined : composed.campaigns.standstill,
   };
   registerGallery(app, services, { operator, render: built.renderGallery, assets: built.galleryAssets });
   await registerPages(app, { ...services, ...replace(services) });
