@@ -114,6 +114,16 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
   expect([headingOf(campaigns), campaigns.standstill()]).toEqual(['Newer', undefined]);
 });
 
+test('[B9] an empty folder is named, with what to do', async () => {
+  const campaigns = await start(prover);
+  const told = () => logs.filter(({ message }) => message === 'There is no campaign to serve: every flow is not found');
+  expect(told()).toMatchObject([{ level: 'error' }]);
+  expect(String(told()[0]?.['reason'])).toMatch(new RegExp(`^${folder} holds no campaign .*CAMPAIGNS_DIR`));
+  write('one.json', document(1, 'Good'));
+  await campaigns.reload();
+  expect([headingOf(campaigns), campaigns.standstill(), told().length]).toEqual(['Good', undefined, 1]);
+});
+
 test('[B9] what a CMS has not changed is published once the rules are mended', async () => {
   write('rules/ours.json', { rules: 'none' });
   cms.serve(document(1, 'Good'));

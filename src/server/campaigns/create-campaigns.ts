@@ -102,7 +102,7 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
     }
     served = campaigns;
     refused = publication.refused;
-    standstill = undefined;
+    standstill = tellNothing(files, folder, log);
   }
 
   const reload = oneAtATime(() => update().catch((error: unknown) => void (standstill = tellUnreadable(error, current().size, log))));
@@ -117,6 +117,15 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
     reload,
     close: stop,
   };
+}
+
+/** Logs that there is no document to serve, where they were looked for, and what to do. Returns why, for authors; undefined: there is one. */
+function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
+  // Fragments alone are nothing to serve. A CMS without campaigns has been told as one that cannot be read.
+  if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
+  const reason = `${folder} holds no campaign (no file *.json): put a document there, or let CAMPAIGNS_DIR name the folder that has them`;
+  log.error({ reason }, 'There is no campaign to serve: every flow is not found');
+  return reason;
 }
 
 function tell({ issues, undecided }: Publication, log: Log): void {
