@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Value } from 'typebox/value';
 import { LeadDelivery } from '#schemas/lead/lead.ts';
 import { RETRIES } from '#server/jobs/boss.ts';
+import { exportLeads } from '#server/leads/export-leads.ts';
 import { requeue } from '#server/jobs/delivery-queue.ts';
 import { openApiSite, type ApiSite } from '#tests/support/api-site.ts';
 import { openTestDatabase } from '#tests/support/database/test-database.ts';
@@ -116,7 +117,10 @@ describe('a saved lead', () => {
     const visit = signupVisit();
     await site.app.inject(saveRequest(visit));
     expect(await stateOf(visit.draftId, 'dead')).toMatchObject({ attempts: 3, last_status: 'status 500' });
-    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', leadId: visit.draftId, revision: 1 }));
+    expect(site.logs).toContainEqual(expect.objectContaining({ level: 'error', leadId: visit.draftId, revision: 1, reason: 'status 500' }));
+    for await (const exported of exportLeads(site.database.db, site.services.encryption, [visit.draftId])) {
+      expect(exported).toMatchObject({ delivery: 'dead', deliveryReason: 'status 500' });
+    }
     webhook.answerWith(200);
     expect(await requeue(site.database.db, site.deliveries, 'dead')).toBe(1);
     await stateOf(visit.draftId, 'delivered');

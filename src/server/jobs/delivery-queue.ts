@@ -46,8 +46,8 @@ async function startWorkers(boss: PgBoss, parts: DeliveryParts, log: Log): Promi
   );
   await boss.work<DeliveryJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
-      await markDead(parts, data);
-      log.error({ leadId: data.leadId, revision: data.revision }, 'A lead could not be delivered; send it again with: npm run leads -- retry');
+      const reason = await markDead(parts, data);
+      log.error({ leadId: data.leadId, revision: data.revision, reason }, 'A lead could not be delivered; send it again with: npm run leads -- retry');
     }
   });
 }

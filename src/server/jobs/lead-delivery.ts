@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Encryption } from '../encryption.ts';
 import { isErased } from '../erasure/erasures.ts';
+import { whyNotReached } from '../outside/why-not-reached.ts';
 import type { Clock } from '../services.ts';
 
 /** Which revision of which lead is to be delivered. The job knows no more: the body stays sealed until it is sent. */
@@ -75,7 +76,7 @@ export async function postSigned({ url, secret }: DeliveryParts['webhook'], key:
     await response.body?.cancel();
     return { delivered: false, reason: `status ${response.status}` };
   } catch (error) {
-    return { delivered: false, reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' };
+    return { delivered: false, reason: whyNotReached(error) };
   }
 }
 
@@ -100,13 +101,21 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
   return attempt;
 }
 
-/** Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. */
-export async function markDead({ db, clock }: Pick<DeliveryParts, 'db' | 'clock'>, job: DeliveryJob): Promise<void> {
-  await db
+/**
+ * Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. Returns what came of the last
+ * one; undefined: no attempt was answered for.
+ */
+export async function markDead(
+  { db, clock }: Pick<DeliveryParts, 'db' | 'clock'>,
+  job: DeliveryJob,
+): Promise<string | undefined> {
+  const marked = await db
     .updateTable('deliveries')
     .set({ state: 'dead', updated_at: clock.now() })
     .where('lead_id', '=', job.leadId)
     .where('revision', '=', job.revision)
     .where('state', '=', 'queued')
-    .execute();
+    .returning('last_status')
+    .executeTakeFirst();
+  return marked?.last_status ?? undefined;
 }

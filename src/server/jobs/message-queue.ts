@@ -105,10 +105,10 @@ async function startWorkers(parts: MessageQueueParts): Promise<void> {
   );
   await boss.work<MessageJob>(DEAD_LETTERS, POLLING, async (jobs) => {
     for (const { data } of jobs) {
-      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning(['service', 'position', 'in_order_of']).executeTakeFirst();
+      const dead = await db.updateTable('outside_messages').set({ state: 'dead', updated_at: clock.now() }).where('id', '=', data.id).where('state', '=', 'queued').returning(['service', 'position', 'in_order_of', 'last_status']).executeTakeFirst();
       if (!dead) continue;
       await callNext(parts, dead);
-      log.error({ service: dead.service }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
+      log.error({ service: dead.service, reason: dead.last_status ?? undefined }, 'A message to an outside service could not be sent; send it again with: npm run leads -- retry-messages');
     }
   });
 }

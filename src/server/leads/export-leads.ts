@@ -15,6 +15,8 @@ export interface ExportedLead {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly delivery: string;
+  /** Why the receiver did not take it when it was last tried, such as `connection refused`. Absent: it took it, or nothing was tried. */
+  readonly deliveryReason?: string;
   readonly lead: Lead;
   /** Absent: nothing is booked. */
   readonly bookings?: readonly Appointment[];
@@ -29,7 +31,7 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption, o
     const rows = await db
       .selectFrom('leads')
       .innerJoin('deliveries', (join) => join.onRef('deliveries.lead_id', '=', 'leads.id').onRef('deliveries.revision', '=', 'leads.revision'))
-      .select(['leads.id', 'leads.revision', 'leads.campaign_id', 'leads.campaign_version', 'leads.lead', 'leads.created_at', 'leads.updated_at', 'deliveries.state'])
+      .select(['leads.id', 'leads.revision', 'leads.campaign_id', 'leads.campaign_version', 'leads.lead', 'leads.created_at', 'leads.updated_at', 'deliveries.state', 'deliveries.last_status'])
       .where((e) => e.or([e('leads.created_at', '>', after.at), e.and([e('leads.created_at', '=', after.at), e('leads.id', '>', after.id)])]))
       .$if(only !== undefined, (query) => query.where(sql<boolean>`leads.id = any(${[...(only ?? [])]}::uuid[])`))
       .orderBy('leads.created_at')
@@ -42,8 +44,9 @@ export async function* exportLeads(db: Kysely<Tables>, encryption: Encryption, o
       const lead = readStoredLead(stored);
       if (!lead) throw new Error(`The stored lead ${row.id} is not of the form of a lead`);
       const bookings = booked.get(row.id);
+      const failed = row.state === 'delivered' || row.last_status === null ? {} : { deliveryReason: row.last_status };
       yield {
-        leadId: row.id, revision: row.revision, campaign: { id: row.campaign_id, version: row.campaign_version }, delivery: row.state,
+        leadId: row.id, revision: row.revision, campaign: { id: row.campaign_id, version: row.campaign_version }, delivery: row.state, ...failed,
         createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), lead, ...(bookings ? { bookings } : {}),
       };
       after = { at: row.created_at, id: row.id };

@@ -29,6 +29,8 @@ const COLUMNS: readonly (readonly [name: string, read: (row: ExportedLead) => st
   ['caregiverName', ({ lead }) => lead.caregiver && `${lead.caregiver.firstName} ${lead.caregiver.lastName}`],
   ['caregiverRelationship', ({ lead }) => lead.caregiver?.caregiverRelationship],
   ['bookings', ({ bookings }) => bookings?.map(({ service, studyId, start }) => `${service} ${studyId} ${start}`).join(' ')],
+  // At the end: whoever reads columns by their place finds the others where they were.
+  ['deliveryReason', ({ deliveryReason }) => deliveryReason],
 ];
 
 /** A cell that no spreadsheet takes for a formula, quoted where it has to be. */

@@ -1,4 +1,5 @@
 import type { Attempt } from '../jobs/lead-delivery.ts';
+import { whyNotReached } from './why-not-reached.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -9,6 +10,6 @@ export async function postMessage(url: string, key: string, body: object): Promi
     const reply: unknown = await response.json().catch(() => undefined);
     return response.ok ? { delivered: true, reply } : { delivered: false, reason: `status ${response.status}` };
   } catch (error) {
-    return { delivered: false, reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' };
+    return { delivered: false, reason: whyNotReached(error) };
   }
 }
