@@ -2,7 +2,13 @@ import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import { programCalled, runProgram } from './commands/command-line.ts';
 
-const COMMANDS: Readonly<Record<string, () => Promise<{ readonly program: Command }>>> = {
+interface CommandLine {
+  readonly program: Command;
+  /** For completion alone: adds the options that its commands read themselves. */
+  readonly offerOptions?: () => void;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<CommandLine>>> = {
   campaigns: () => import('./commands/campaigns.ts'),
   studies: () => import('./commands/studies.ts'),
   offers: () => import('./commands/offers.ts'),
@@ -25,6 +31,7 @@ const SUMMARY = 'The commands of the product. Shell completion: trialflow comple
 const program = programCalled('trialflow', SUMMARY);
 for (const name of wanted(process.argv[2])) {
   const command = await COMMANDS[name]?.();
+  if (process.argv[2] === 'complete') command?.offerOptions?.();
   if (command) program.addCommand(command.program.name(name));
 }
 tab(program);

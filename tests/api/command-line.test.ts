@@ -76,6 +76,7 @@ describe('the one command of the package', () => {
 
   test.each([
     [[''], 'campaigns'], [['le'], 'leads'], [['leads', ''], 'erase'], [['leads', 'export', '--'], '--format'], [['leads', 'export', '--format', ''], 'ndjson'],
+    [['campaigns', 'check', '--'], '--against'], [['campaigns', 'check', '--format', ''], 'sarif'], [['campaigns', 'new', '--'], '--type'], [['campaigns', 'rename', '--d'], '--dry-run'],
   ])('[O4] completion after %j offers %s', (words, offered) => {
     const { status, stdout } = trialflow(['complete', '--', ...words]);
     expect([status, stdout.split('\n').map((line) => line.split('\t')[0])]).toEqual([0, expect.arrayContaining([offered])]);

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { createProgram, runProgram } from './command-line.ts';
 
 // A command that runs on every change starts in half the time when its modules need not be read anew.
@@ -49,7 +49,10 @@ const COMMANDS: Readonly<Record<string, CampaignCommand>> = {
     usage: 'route|block|option|fact OLD NEW CAMPAIGN [--dry-run]', does: 'in all files, and proven to change nothing else',
     load: async () => (await import('./campaigns/rename.ts')).rename,
   },
-  new: { usage: '[--type TYPE] [--id ID] [--name NAME] …', does: 'a campaign from a template', load: async () => (await import('./campaigns/new/new.ts')).newCampaign },
+  new: {
+    usage: '[--type TYPE] [--id ID] [--name NAME] [--path PATH] [--languages LANGUAGES] [--title-en TEXT] [--title-es TEXT] [--brand BRAND] [--study ID] [--to CAMPAIGN]',
+    does: 'a campaign from a template', load: async () => (await import('./campaigns/new/new.ts')).newCampaign,
+  },
 };
 
 const isMisuse = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
@@ -65,6 +68,20 @@ function add(program: Command, name: string, { usage, does, load }: CampaignComm
         throw error;
       }
     });
+}
+
+/** `[--format pretty|json] [--fix]` as options: a name, what it takes, and the words to choose from. */
+function optionsIn(usage: string): Option[] {
+  return [...usage.matchAll(/(--[a-z-]+)(?: ([\w|-]+))?/g)].map(([, flag = '', value]) => {
+    if (value === undefined) return new Option(flag);
+    const option = new Option(`${flag} <${value}>`);
+    return value.includes('|') ? option.choices(value.split('|')) : option;
+  });
+}
+
+/** Tells the options of each command to whoever completes words in a shell; the commands themselves read their own. */
+export function offerOptions(): void {
+  for (const command of program.commands) for (const option of optionsIn(command.usage())) command.addOption(option);
 }
 
 export const program = createProgram('campaigns', 'Campaign documents: checked, proven, explained, changed.');
