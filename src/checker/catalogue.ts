@@ -40,6 +40,7 @@ export const CHECKER_PROBLEMS = {
   'reserved-address': error('The address is a page of its own', 'Visitors would see that page, never the campaign.', 'Choose another path, alias or id.'),
   'duplicate-option': error('Two options have the same value', 'Nobody could tell which of them was chosen.', 'Give each option a value of its own.'),
   'unknown-action': error('There is no such action', 'The code is not on the list of actions.', 'Take a code of the list.'),
+  'version-lower': warning('The version is lower than the one that is served', 'Published, it takes the place of a newer document: what was changed since is gone, and the order of versions no longer tells which came first. Told when a campaign is published, and by check with --against.', 'Count on from the served version if the document is meant to be new; leave it as it is to go back to an older one.'),
   'consent-changed': error('The words of a consent changed, but not the version', 'Evidence of a consent names the version of the campaign, so one version stands for one wording. Told where it is known what was served: when a campaign is published, and by check with --against.', 'Count the version up, or take the change back.'),
   // Predicates
   'predicate-malformed': error('This is not a condition', 'A condition is a test of one fact, or exactly one of all, any, not.', 'Write {"fact": …, "is": …}, {"all": […]}, {"any": […]} or {"not": {…}}.'),

@@ -114,6 +114,18 @@ test('[B9] rules that cannot be read publish nothing: what was served goes on be
   expect([headingOf(campaigns), campaigns.standstill()]).toEqual(['Newer', undefined]);
 });
 
+test('[B9] a version lower than the served one is served, and told as a warning, once', async () => {
+  write('one.json', document(5, 'Newer'));
+  const campaigns = await start(prover);
+  write('one.json', document(2, 'Older'));
+  await campaigns.reload();
+  await campaigns.reload();
+  expect(headingOf(campaigns)).toBe('Older');
+  expect(logs.filter(({ code }) => code === 'version-lower')).toEqual([
+    expect.objectContaining({ level: 'warn', file: 'one.json', message: 'A campaign document can be better' }),
+  ]);
+});
+
 test('[B9] an empty folder is named, with what to do', async () => {
   const campaigns = await start(prover);
   const told = () => logs.filter(({ message }) => message === 'There is no campaign to serve: every flow is not found');

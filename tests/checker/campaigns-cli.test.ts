@@ -114,6 +114,18 @@ describe('npm run campaigns -- check', () => {
     }
   });
 
+  test('[B9] --against warns of a version lower than the served one, and says which versions it could not look at', async () => {
+    const folder = tempFolder('lower');
+    await cp('campaigns', folder, { recursive: true });
+    const file = join(folder, 'flare.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"version": 1', '"version": 5'));
+    const { code, stdout, stderr } = await campaigns('check', 'campaigns/flare.json', '--against', folder);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/campaigns\/flare\.json:\d+:\d+ version-lower .*Version 1 .* version 5.*"version": 6/s)]);
+    expect(stderr).toBe(`Compared with the one version of each campaign that ${folder} holds: only a database (postgres://…) knows every version that visitors were ever shown.\n`);
+    expect((await campaigns('check', file, '--against', 'campaigns')).stdout).not.toContain('version-lower');
+  });
+
   test('[B1] --against finds the consent words that publishing would refuse, in every campaign that uses the fragment', async () => {
     const folder = tempFolder('against');
     await cp('campaigns', folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import { changedConsents } from '#checker/consents/changed-consents.ts';
+import { lowerVersions } from '#checker/consents/lower-versions.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PublishedCampaign } from '../services.ts';
 import { campaignIdOf, type CampaignFile } from './campaign-file.ts';
@@ -43,6 +44,7 @@ export interface Publication {
 export async function publish(files: readonly CampaignFile[], context: PublishContext): Promise<Publication> {
   const checked = await checkedCampaigns({ files: files.map(({ name, text }) => ({ path: name, text })), registry: context.registry });
   const changed = changedConsents(checked, context.registry, (id, version) => context.seen(id, version)?.campaign);
+  const lower = lowerVersions(checked, (id) => context.served.get(id)?.campaign.version);
   const isChanged = (id: string) => changed.some(({ file }) => file === checked.models.get(id)?.document.path);
   const good = new Map([...checked.campaigns].filter(([id]) => !isChanged(id)).map(([id, campaign]) => [id, { campaign, contentHash: contentHash(campaign) }]));
   const verdicts = await context.proofs?.verdictsOn(files, [...good].map(([id, { contentHash: hash }]) => ({ id, hash })));
@@ -58,7 +60,7 @@ export async function publish(files: readonly CampaignFile[], context: PublishCo
     if (!fresh) refused.set(id, [...[...checked.issues, ...changed].filter((issue) => isError(issue) && own.includes(issue.file)), ...unproven]);
   }
   const undecided = [...(verdicts ?? [])].flatMap(([campaign, verdict]) => verdict.undecided.map((reason) => ({ campaign, reason })));
-  return { campaigns, refused, issues: [...checked.issues, ...changed, ...proofIssues], undecided };
+  return { campaigns, refused, issues: [...checked.issues, ...changed, ...lower, ...proofIssues], undecided };
 }
 
 function isError({ severity }: PublishIssue): boolean {

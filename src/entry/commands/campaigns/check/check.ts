@@ -63,8 +63,8 @@ async function passedOver(asked: readonly string[]): Promise<readonly Issue[]> {
  * was named: the fault is made in one and stands in the other.
  */
 async function refusedAt(place: string, asked: readonly string[], blocks: string, rules: RulesOfFolders): Promise<readonly Issue[]> {
-  const [{ checkedCampaigns }, { changedConsents }, { seenVersions }, { openBlocks }, { proveDocuments }, { readAllRules }] = await Promise.all([
-    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('./seen-versions.ts'), import('./check-share.ts'), import('#checker/prove/prove-documents.ts'), import('#checker/prove/read-rules.ts'),
+  const [{ checkedCampaigns }, { changedConsents }, { lowerVersions }, { seenVersions }, { openBlocks }, { proveDocuments }, { readAllRules }] = await Promise.all([
+    import('#checker/checked-campaigns.ts'), import('#checker/consents/changed-consents.ts'), import('#checker/consents/lower-versions.ts'), import('./seen-versions.ts'), import('./check-share.ts'), import('#checker/prove/prove-documents.ts'), import('#checker/prove/read-rules.ts'),
   ]);
   const { files, named } = await readCampaignFiles(asked);
   const { registry } = await openBlocks(blocks);
@@ -72,7 +72,10 @@ async function refusedAt(place: string, asked: readonly string[], blocks: string
   const seen = await seenVersions(place, [...checked.campaigns.keys()], registry);
   const touched = (campaign: string) => checked.files.get(campaign)?.some((file) => named.has(file)) ?? false;
   const campaigns = new Map([...checked.campaigns].filter(([id]) => touched(id)));
-  const changed = changedConsents({ ...checked, campaigns }, registry, seen);
+  // A report may be read by a program: what it does not cover is said on the side.
+  if (seen.limit !== undefined) console.error(seen.limit);
+  const own = { ...checked, campaigns };
+  const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;
   const { proofs } = await proveDocuments({ files, registry, only: new Set(campaigns.keys()), ...readAllRules(rules.files) });

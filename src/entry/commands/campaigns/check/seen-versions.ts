@@ -14,6 +14,26 @@ const isResolved = compileOpen<Campaign>(createAjv(), {
   properties: { id: { type: 'string' }, version: { type: 'integer' }, routes: { type: 'array' } },
 });
 
+const ONLY_A_DATABASE = 'only a database (postgres://…) knows every version that visitors were ever shown.';
+
+/** What a place cannot know. */
+function limitOf(place: string): string | undefined {
+  if (isDatabase(place)) return undefined;
+  const [where, what] = isServer(place) ? [new URL(place).origin, 'serves now'] : [place, 'holds'];
+  return `Compared with the one version of each campaign that ${where} ${what}: ${ONLY_A_DATABASE}`;
+}
+
+const isDatabase = (place: string) => /^postgres(ql)?:\/\//.test(place);
+const isServer = (place: string) => /^https?:\/\//.test(place);
+
+export interface SeenVersions {
+  readonly version: SeenVersion;
+  /** The highest version of a campaign that is known there. */
+  readonly newest: (id: string) => number | undefined;
+  /** What was not looked at, as a sentence. Undefined: everything was. */
+  readonly limit: string | undefined;
+}
+
 /**
  * The versions that visitors may have seen, for `check --against`:
  * - `postgres://…`: every version that the database has ever served;
@@ -21,15 +41,21 @@ const isResolved = compileOpen<Campaign>(createAjv(), {
  * - a folder, a file or a git revision: the documents there.
  * @throws in words where the place cannot be read; the password of an address is not repeated
  */
-export async function seenVersions(place: string, ids: readonly string[], registry: Registry): Promise<SeenVersion> {
+export async function seenVersions(place: string, ids: readonly string[], registry: Registry): Promise<SeenVersions> {
   const seen = await campaignsAt(place, ids, registry);
   const byVersion = new Map(seen.map((campaign) => [`${campaign.id} ${campaign.version}`, campaign]));
-  return (id, version) => byVersion.get(`${id} ${version}`);
+  const newest = new Map<string, number>();
+  for (const { id, version } of seen) newest.set(id, Math.max(version, newest.get(id) ?? version));
+  return {
+    version: (id, version) => byVersion.get(`${id} ${version}`),
+    newest: (id) => newest.get(id),
+    limit: limitOf(place),
+  };
 }
 
 async function campaignsAt(place: string, ids: readonly string[], registry: Registry): Promise<readonly Campaign[]> {
-  if (/^postgres(ql)?:\/\//.test(place)) return storedIn(place);
-  if (/^https?:\/\//.test(place)) return servedAt(new URL(place), ids);
+  if (isDatabase(place)) return storedIn(place);
+  if (isServer(place)) return servedAt(new URL(place), ids);
   const { files } = await readVersion(place);
   return [...(await checkedCampaigns({ files, registry })).campaigns.values()];
 }

@@ -1,0 +1,26 @@
+import { issueOf } from '../check-documents.ts';
+import type { CheckedCampaigns } from '../checked-campaigns.ts';
+import { member } from '../document/node-access.ts';
+import type { Issue } from '../issue.ts';
+
+/**
+ * Campaigns whose version is lower than the one that is served: published, they would take its place. That is how one goes
+ * back, so it keeps nothing back; but it also happens to whoever works on an old copy, and evidence and reports that go by
+ * the version would then have the newer document before the older one (B9).
+ * @param served the version of a campaign that visitors have now, or had last
+ */
+export function lowerVersions(
+  { campaigns, models }: CheckedCampaigns,
+  served: (id: string) => number | undefined,
+): Issue[] {
+  return [...campaigns.values()].flatMap(({ id, version }) => {
+    const now = served(id);
+    const document = models.get(id)?.document;
+    const node = member(document?.root, 'version') ?? document?.root;
+    if (now === undefined || version >= now || !document || !node) return [];
+    const message =
+      `Version ${version} would take the place of version ${now}, which has been served: ` +
+      `visitors lose what came after ${version}`;
+    return [issueOf({ code: 'version-lower', at: { document, node }, message, suggestion: `"version": ${now + 1}` })];
+  });
+}
