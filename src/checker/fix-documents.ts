@@ -15,8 +15,8 @@ export interface FixedDocuments {
 const ROUNDS = 10;
 
 /**
- * Mends what `mayFix` lets be mended: only what stands at a finding changes, everything around it stays as it is written. A file
- * that is no JSON after it all stays as it was: one slip of several may have been another than it seemed.
+ * Mends what `mayFix` lets be mended: only what stands at a finding changes, everything around it stays as it is
+ * written. A file that is no JSON after it all stays as it was: one slip of several may have been another than it seemed.
  */
 export async function fixDocuments(request: CheckRequest, mayFix: (file: string) => boolean = () => true): Promise<FixedDocuments> {
   let { files } = request;

@@ -43,7 +43,8 @@ const wrongType: Describe = (error, node) => {
   const type: unknown = error.params['type'];
   const wanted = (Array.isArray(type) ? type.map(String) : [String(type)]).map((name) => TYPE_WORDS[name] ?? name).join(' or ');
   const message = `${subject(error)} must be ${wanted}, not ${TYPE_WORDS[typeOf(node)] ?? node.type}`;
-  return isLocalizedText(error) && node.type === 'string' ? plainText(error, node) : { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
+  if (isLocalizedText(error) && node.type === 'string') return plainText(error, node);
+  return { code: 'wrong-type', message, fix: withoutQuotes(error, node) };
 };
 
 /** A number or a truth in quotes is what it says, where the schema wants nothing else and the value keeps to it. */

@@ -11,8 +11,8 @@ export function tellFileProblems(path: string, problems: readonly FileProblem<st
 }
 
 /**
- * The same of a file that was refused as it was read, with what only the database knows to be wrong with the rest of it.
- * Where the database cannot be asked, it says so, and tells what the file itself shows.
+ * The same of a file that was refused as it was read, with what only the database knows to be wrong with the rest of
+ * it. Where the database cannot be asked, it says so, and tells what the file itself shows.
  */
 export async function tellRefused<File, Code extends string>(
   path: string,
@@ -25,6 +25,6 @@ export async function tellRefused<File, Code extends string>(
     all = rest.and(await ask(db, rest.file));
     return EXIT.good;
   });
-  if (asked !== EXIT.good) note('It could not be compared with what is stored: the file may have more faults than these.');
+  if (asked !== EXIT.good) note('The file could not be compared with what is stored: it may have more faults.');
   return tellFileProblems(path, all);
 }

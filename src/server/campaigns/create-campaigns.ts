@@ -28,7 +28,7 @@ export interface CampaignsOptions {
 export interface LiveCampaigns extends Campaigns {
   /** By id: why the newest document of a campaign is not served. The last good one is, if there was any. */
   readonly refused: () => Publication['refused'];
-  /** Why no document at all could be published when they were last read, in words. Undefined: they were read, and judged one by one. */
+  /** Why no document at all could be published when they were last read. Undefined: they were judged one by one. */
   readonly standstill: () => string | undefined;
   /** Reads the documents again; ends when what is good in them is being served. */
   reload(): Promise<void>;
@@ -36,8 +36,12 @@ export interface LiveCampaigns extends Campaigns {
 }
 
 /** Reads the documents; undefined: they are as they were. `again`: those of last time are wanted then. */
-function createReader(folder: string, url: string | undefined): (again: boolean) => Promise<readonly CampaignFile[] | undefined> {
-  const read = url === undefined ? (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder) : createCampaignFetcher(url);
+function createReader(
+  folder: string,
+  url: string | undefined,
+): (again: boolean) => Promise<readonly CampaignFile[] | undefined> {
+  const ofFolder = (): Promise<readonly CampaignFile[]> => readCampaignFolder(folder);
+  const read = url === undefined ? ofFolder : createCampaignFetcher(url);
   let last: readonly CampaignFile[] = [];
   return async (again) => {
     const found = await read();
@@ -52,7 +56,7 @@ function createMemory(kept: readonly PublishedCampaign[]) {
   const seen = new Map(kept.map((published) => [versionKey(published), published]));
   const hashes = new Set(kept.map(({ contentHash }) => contentHash));
   return {
-    /** What was served last before this start stands in for documents that are bad, or cannot be read, from the beginning. */
+    /** What was served last before this start stands in for documents that are bad, or cannot be read, at first. */
     lastGood: new Map(kept.map((published) => [published.campaign.id, published])),
     version: (id: string, version: number) => seen.get(`${id} ${version}`),
     wasServed: (hash: string) => hashes.has(hash),
@@ -105,7 +109,8 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
     standstill = tellNothing(files, folder, log);
   }
 
-  const reload = oneAtATime(() => update().catch((error: unknown) => void (standstill = tellUnreadable(error, current().size, log))));
+  const failed = (error: unknown) => void (standstill = tellUnreadable(error, current().size, log));
+  const reload = oneAtATime(() => update().catch(failed));
   await reload();
   const stop = url === undefined ? watchFolder(folder, () => void reload()) : poll(reload);
   return {
@@ -119,11 +124,12 @@ export async function createCampaigns({ folder, url, registry, versions, log, pr
   };
 }
 
-/** Logs that there is no document to serve, where they were looked for, and what to do. Returns why, for authors; undefined: there is one. */
+/** Logs where documents were looked for in vain, and what to do. Returns why, for authors; undefined: there is one. */
 function tellNothing(files: readonly CampaignFile[], folder: string, log: Log): string | undefined {
   // Fragments alone are nothing to serve. A CMS without campaigns has been told as one that cannot be read.
   if (files.some(({ name }) => !name.startsWith('fragments/'))) return undefined;
-  const reason = `${folder} holds no campaign (no file *.json): put a document there, or let CAMPAIGNS_DIR name the folder that has them`;
+  const ways = 'put a document there, or let CAMPAIGNS_DIR name the folder that has them';
+  const reason = `${folder} holds no campaign (no file *.json): ${ways}`;
   log.error({ reason }, 'There is no campaign to serve: every flow is not found');
   return reason;
 }
@@ -133,7 +139,7 @@ function tell({ issues, undecided }: Publication, log: Log): void {
   for (const why of undecided) log.warn(why, 'A campaign is served although its proof could not decide everything');
 }
 
-/** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why, for authors. */
+/** Logs why the documents could not be read, and whether any campaign is served all the same. Returns why. */
 function tellUnreadable(error: unknown, served: number, log: Log): string {
   const outcome = served === 0
     ? 'Campaigns could not be read, and none was served before: every flow is not found'

@@ -12,7 +12,7 @@ export interface Access {
 
 /**
  * Notes that a command reads data, lets it read, and notes where it breaks off and how many leads or photos `read` had
- * given away by then: it says so with each. A process that is killed notes nothing more, and its access counts as whole.
+ * given away by then: it says so with each. A process that is killed notes nothing more; its access counts as whole.
  */
 export async function duringAccess<Result>(
   { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },

@@ -18,7 +18,11 @@ export interface PointedProblem<Code extends string> {
 
 export type FileReading<File, Code extends string> =
   | { readonly ok: true; readonly file: File; readonly positionOf: JsonSource['positionOf'] }
-  | { readonly ok: false; readonly problems: readonly FileProblem<Code>[]; readonly rest: Rest<File, Code> | undefined };
+  | {
+      readonly ok: false;
+      readonly problems: readonly FileProblem<Code>[];
+      readonly rest: Rest<File, Code> | undefined;
+    };
 
 /** What is right in a file that is refused, so that what only a database knows of it is told in the same run. */
 export interface Rest<File, Code extends string> {
@@ -56,9 +60,9 @@ function wordsOf({ instancePath, keyword, params, message, parentSchema }: Error
 const byPlace = (one: Position, other: Position) => one.line - other.line || one.column - other.column;
 
 /**
- * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused has every
- * problem of all three, in the order of the file: what is wrong in one value hides nothing of the others. Of a value that
- * is not whole, because a part of it could not be read, nothing is said as a whole: it would only follow from the part.
+ * The reader of a JSON file that operators write: JSON, then its shape, then its sense. A file that is refused has
+ * every problem of all three, in the order of the file: what is wrong in one value hides nothing of the others. Of a
+ * value a part of which could not be read nothing is said as a whole: it would only follow from the part.
  */
 export function createFileReader<Schema extends TSchema, Code extends string>({
   schema,

@@ -61,8 +61,8 @@ function originalIn(originals: ReadonlyMap<string, string>, pointer: string): st
 }
 
 /**
- * Takes everything out of a value that is not of a form, so that the rest can be judged in the same run: a value that is
- * wrong, then what cannot be without it, until the rest is of the form.
+ * Takes everything out of a value that is not of a form, so that the rest can be judged in the same run: a value that
+ * is wrong, then what cannot be without it, until the rest is of the form.
  */
 export function readablePart<Form>(value: unknown, isForm: ValidateFunction<Form>, standIns: StandIns): Reading<Form> {
   const cut = new Set<string>();

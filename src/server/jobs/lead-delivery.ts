@@ -102,8 +102,8 @@ export async function deliverLead(parts: DeliveryParts, job: DeliveryJob): Promi
 }
 
 /**
- * Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. Returns what came of the last
- * one; undefined: no attempt was answered for.
+ * Marks a delivery whose attempts are used up; `npm run leads -- retry` takes it up again. Returns what came of the
+ * last one; undefined: nothing was written down of any.
  */
 export async function markDead(
   { db, clock }: Pick<DeliveryParts, 'db' | 'clock'>,

@@ -15,7 +15,7 @@ export interface ExportedLead {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly delivery: string;
-  /** Why the receiver did not take it when it was last tried, such as `connection refused`. Absent: it took it, or nothing was tried. */
+  /** Why the last attempt failed, such as `connection refused`. Absent: the receiver took it, or nothing was tried. */
   readonly deliveryReason?: string;
   readonly lead: Lead;
   /** Absent: nothing is booked. */

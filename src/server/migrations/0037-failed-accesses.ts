@@ -4,7 +4,8 @@ const STATEMENTS = [
   // A table of its own: rows of accesses stay as they are, and the version before goes on writing them.
   `create table failed_accesses (
     access_id bigint primary key references accesses (id), given integer not null, failed_at timestamptz not null)`,
-  `create trigger failed_accesses_append_only before update or delete on failed_accesses for each row execute function refuse_change()`,
+  `create trigger failed_accesses_append_only before update or delete on failed_accesses
+    for each row execute function refuse_change()`,
 ];
 
 /** Which exports broke off, and after how much. */

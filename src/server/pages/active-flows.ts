@@ -28,7 +28,7 @@ function refusedList(refused: Refused, served: ReadonlySet<string>): string {
   return `<h2>Refused documents</h2><ul>${rows.join('')}</ul>`;
 }
 
-/** For programs: refused documents of which nothing is served, so that a list without them does not pass for all there are. */
+/** For programs: refused documents of which nothing is served; a list without them would pass for all there are. */
 function unserved(refused: Refused, served: readonly { readonly id: string }[]) {
   const missing = [...refused].filter(([id]) => !served.some((flow) => flow.id === id));
   return missing.map(([id, issues]) => ({ id, refused: issues.map(refusalWords) }));

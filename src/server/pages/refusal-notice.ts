@@ -17,7 +17,8 @@ export function refusalWords({ file, line, code, message }: PublishIssue): strin
 export function standstillNotice({ standstill, campaigns }: Pick<PageServices, 'standstill' | 'campaigns'>): string {
   const why = standstill?.();
   if (why === undefined) return '';
-  return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${escapeHtml(standstillWords(why, campaigns.list().length))}</p></aside>`;
+  const words = escapeHtml(standstillWords(why, campaigns.list().length));
+  return `<aside class="shell-demo" lang="en" aria-label="For authors"><p>${words}</p></aside>`;
 }
 
 /** The same in a sentence, for pages and programs. */

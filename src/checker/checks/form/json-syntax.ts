@@ -39,7 +39,7 @@ function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdi
   return /^[\]}]/.test(text.slice(offset)) && before.endsWith(',') ? [{ offset: before.length - 1, length: 1, text: '' }] : undefined;
 }
 
-/** A second comma after a property says nothing. In a list a value may be missing between the two: that is asked of people. */
+/** A second comma after a property says nothing. In a list a value may be missing between the two: people decide. */
 function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseError): TextEdit[] | undefined {
   const expectsName = printParseErrorCode(error) === 'PropertyNameExpected';
   const doubled = text.charAt(offset) === ',' && text.slice(0, offset).trimEnd().endsWith(',');

@@ -20,7 +20,8 @@ export async function exportImages(leadId: string, out: string, { reader, dataDi
   if (reader.issues.length > 0) return couldNotRun(issuesOf(reader));
   return onDatabase(async ({ db }) => {
     const storage = openImageStorage({ dataDir, ...(storageUrl === undefined ? {} : { storageUrl }) });
-    const parts = { db, storage, encryption: await openEncryption({ db }), clock: systemClock, log: createLog((line) => void process.stderr.write(line)) };
+    const log = createLog((line) => void process.stderr.write(line));
+    const parts = { db, storage, encryption: await openEncryption({ db }), clock: systemClock, log };
     const access = { action: 'photos' as const, leadIds: [leadId], actor: userInfo().username };
     return duringAccess(parts, access, async (gave) => {
       const images = await createImages(parts).ofLead(leadId);

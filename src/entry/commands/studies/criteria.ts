@@ -38,7 +38,8 @@ const unknownStudy = (id: string) => `${UNKNOWN} ${noStudy(id)}`;
 /** What only the database knows to be wrong with a criteria file. */
 async function studyProblems(db: Kysely<Tables>, { studyId }: CriteriaFile) {
   const found = db.selectFrom('studies').select('id').where('id', '=', studyId);
-  return isStorableText(studyId) && (await found.executeTakeFirst()) ? [] : [{ code: UNKNOWN, pointer: '/studyId', message: noStudy(studyId) } as const];
+  if (isStorableText(studyId) && (await found.executeTakeFirst())) return [];
+  return [{ code: UNKNOWN, pointer: '/studyId', message: noStudy(studyId) } as const];
 }
 
 async function ownFile(path: string, text: string): Promise<Exit> {
