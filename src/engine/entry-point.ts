@@ -13,11 +13,11 @@ export function missingRequirements(route: Route, state: FlowState): string[] {
 
 /**
  * The page that a new visit begins with: the one that `landing` names, where a visit may begin there, else the campaign's
- * home (A7). Never a page behind a consent.
+ * home (A7). Never a page behind a consent, nor one that requires what nobody asks from there on.
  */
 export function firstPage(state: FlowState, bind: BindBlock): Route {
   const landing = homeOf(state.campaign, state.query);
-  return entryRuleOf(state, bind).opens(landing) ? landing : homeOf(state.campaign, {});
+  return entryRuleOf(state, bind).lands(landing) ? landing : homeOf(state.campaign, {});
 }
 
 /**

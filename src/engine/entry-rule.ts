@@ -10,6 +10,11 @@ import { factNames } from './route-state.ts';
 export interface EntryRule {
   /** May a visit begin at the route, as far as consents are concerned? What the route requires is not looked at. */
   readonly opens: (route: Route) => boolean;
+  /**
+   * May `?landing=` make the route the first page? Not one that requires what nobody asks from there on: its visitors would be
+   * led back to it again and again.
+   */
+  readonly lands: (route: Route) => boolean;
   /** Does the route ask a consent that the campaign cannot do without? */
   readonly asksConsent: (route: Route) => boolean;
   /** The facts that the route and those that can follow it ask. */
@@ -146,17 +151,20 @@ function makeRule(state: FlowState, bind: BindBlock): EntryRule {
     if (route.name === campaign.home || !leadsToSave.has(route.name)) return true;
     return come.has(route.name) && !behind.has(route.name) && !hangsOnSkipped(route, graph);
   };
+  const opens = (route: Route) => {
+    const open = opened.get(route.name) ?? isOpen(route);
+    opened.set(route.name, open);
+    return open;
+  };
+  const askedFrom = ({ name }: Route) => {
+    const facts = asked.get(name) ?? new Set([name, ...reach([name], after)].flatMap((other) => askedOn(other, graph)));
+    asked.set(name, facts);
+    return facts;
+  };
   return {
-    opens: (route) => {
-      const open = opened.get(route.name) ?? isOpen(route);
-      opened.set(route.name, open);
-      return open;
-    },
-    askedFrom: ({ name }) => {
-      const facts = asked.get(name) ?? new Set([name, ...reach([name], after)].flatMap((other) => askedOn(other, graph)));
-      asked.set(name, facts);
-      return facts;
-    },
+    opens,
+    askedFrom,
+    lands: (route) => opens(route) && (route.meta.requires ?? []).every((fact) => askedFrom(route).has(fact)),
     asksConsent: ({ name }) => consentPages.has(name),
     isReachable: (from, to) => from === to || reach([from.name], after).has(to.name),
     hasConsentBetween: (from, to) => {

@@ -85,7 +85,9 @@ function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answer
   const isFirst = start.name === campaign.home || start === homeOf(campaign, query);
   const required = (start.meta.requires ?? []).filter((fact) => !isFirst || !askedFrom(start).has(fact));
   const chosen = CONDITION_PARAMETERS.some((name) => query[name] !== undefined) || !askedFrom(start).has(CONDITIONS);
-  const carried = ['candidate.country', ...required, ...(chosen ? [CONDITIONS] : [])];
+  // An age is known by a birth date, too.
+  const birthDate = required.includes('candidate.age') ? ['candidate.birthDate'] : [];
+  const carried = ['candidate.country', ...required, ...birthDate, ...(chosen ? [CONDITIONS] : [])];
   return { ...state.known, ...onlyFacts(state.answers, carried) };
 }
 

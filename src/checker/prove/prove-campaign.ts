@@ -2,7 +2,7 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { explore, MOST_STEPS, type Exploration, type Sighting } from './explore/explore.ts';
+import { explore, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
 import { ROUTING, type RuleCheck, type Subject } from './explore/subject.ts';
 import { subjectOf, withCondition } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
@@ -17,6 +17,8 @@ export interface Proof {
   readonly findings: readonly ProofFinding[];
   /** Why something was not decided. Empty: everything was. */
   readonly undecided: readonly string[];
+  /** What does not hold for visits that an address begins on pages that are not made for it. Empty: all holds for them, too. */
+  readonly elsewhere: readonly string[];
   /** Classes of visitors at routes that can be told apart. */
   readonly states: number;
   readonly ends: readonly string[];
@@ -29,15 +31,17 @@ export interface Proof {
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
 export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = []): Proof {
   const undecided = new Set<string>();
+  const elsewhere = new Map<string, Set<string>>();
   const own = rulesFor(campaign, rules);
-  const subject = subjectOf(campaign, registry, (note) => undecided.add(note));
+  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every' });
   const gaps = bandGaps(subject);
   const flow = explore(subject, ROUTING);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);
-  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, subject, undecided)] : [];
+  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
+  for (const { what, landing } of flow?.elsewhere ?? []) noteElsewhere(elsewhere, MISHAP_WORDS[what], landing);
   return {
-    findings, subject, undecided: [...undecided], states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    findings, subject, undecided: [...undecided], elsewhere: elsewhereWords(elsewhere), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
 }
@@ -88,10 +92,18 @@ function gapFindings(gaps: readonly BandGap[], subject: Subject, undecided: Set<
   });
 }
 
-function ruleFindings(rules: readonly Rule[], subject: Subject, undecided: Set<string>): ProofFinding[] {
+/** What is known of a campaign while it is proven. */
+interface Proving {
+  readonly subject: Subject;
+  readonly undecided: Set<string>;
+  /** Pages that an address may begin with, by what goes wrong there. */
+  readonly elsewhere: Map<string, Set<string>>;
+}
+
+function ruleFindings(rules: readonly Rule[], { subject, undecided, elsewhere }: Proving): ProofFinding[] {
   return rules.flatMap((rule) =>
     checksOf(rule, subject).flatMap((check): ProofFinding[] => {
-      const broken = brokenBy(check, subject, undecided);
+      const broken = brokenBy(check, subject, undecided, (landing) => noteElsewhere(elsewhere, `the rule "${rule.id}" does not hold there`, landing));
       const [place = ''] = [...(check.shown ?? check.routes)];
       return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: brokenRuleWords(rule, check) }] : [];
     }),
@@ -108,13 +120,30 @@ function withStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
+function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>, tell: (landing: string) => void = () => undefined): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
   const subject = withCondition(campaign, check.holds);
   // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
   const loose = explore(subject, { ...ROUTING, rules: [check], free: allTransitions(subject.campaign) });
-  if (loose && loose.broken.size === 0) return undefined;
+  if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
   const found = explore(subject, { ...ROUTING, rules: [check] });
   if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
+  for (const { what, landing } of found?.elsewhere ?? []) if (what === 'broken') tell(landing);
   const sighting = found?.broken.get(check.rule);
   return sighting && { sighting, subject };
+}
+
+const MISHAP_WORDS: Readonly<Record<Mishap['what'], string>> = {
+  stuck: 'some of them cannot leave a page',
+  gaps: 'for some of them no transition holds',
+  loops: 'some of them go round in circles',
+  unmet: 'some of them come to a page without what it requires, and are led back',
+  broken: 'a rule does not hold for some of them',
+};
+
+function noteElsewhere(elsewhere: Map<string, Set<string>>, what: string, landing: string): void {
+  elsewhere.set(what, (elsewhere.get(what) ?? new Set()).add(landing));
+}
+
+function elsewhereWords(elsewhere: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...elsewhere].map(([what, pages]) => `visits that ?landing= begins on the page ${[...pages].map((page) => `"${page}"`).join(' or ')}, which is not made for it: ${what}`);
 }

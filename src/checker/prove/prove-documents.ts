@@ -94,7 +94,7 @@ function attempt(prove: () => OwnProof): OwnProof {
     return prove();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { issues: [], accepted: 0, undecided: [`anything at all: the proof could not be made (${why})`], states: 0, ends: [], transitions: 0, blocks: 0, rules: 0 };
+    return { issues: [], accepted: 0, undecided: [`anything at all: the proof could not be made (${why})`], elsewhere: [], states: 0, ends: [], transitions: 0, blocks: 0, rules: 0 };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
-import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
+import { mergedAnswers, onlyFacts, type FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -24,6 +24,8 @@ export interface Witness {
   readonly visit: FlowState;
   /** From the first route to where it happens. */
   readonly steps: readonly WitnessStep[];
+  /** What a link told before the first page. */
+  readonly known: Answers;
   /** Does the engine walk the same way with these answers? */
   readonly confirmed: boolean;
 }
@@ -36,7 +38,8 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   for (const route of path) visit = answered(subject, visit, route);
   visit = withNaturalStudy(visit);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
-  return { visit, steps, confirmed: isWalked(subject, visit, path) };
+  const known = onlyFacts(visit.answers, knownFrom(node));
+  return { visit, steps, known, confirmed: isWalked(subject, visit, path) };
 }
 
 /** Nobody is told of a study that takes only people of ten thousand years. */
@@ -46,6 +49,13 @@ function withNaturalStudy(visit: FlowState): FlowState {
   const [age, height, weight] = ['candidate.age', 'candidate.heightCm', 'candidate.weightKg'].map((fact) => readFact(fact, visit)).map((value) => (typeof value === 'number' ? value : undefined));
   const bmi = height === undefined || weight === undefined ? undefined : bodyMassIndex(height, weight);
   return { ...visit, payload: { ...visit.payload, study: naturalStudy(study, age, bmi) } };
+}
+
+/** The facts that a visit brought along. */
+function knownFrom(node: Node): string[] {
+  let first = node;
+  while (first.from) first = first.from;
+  return first.draft.pending.flatMap(({ facts }) => facts);
 }
 
 export function pathTo(node: Node): Route[] {
@@ -101,9 +111,11 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
 }
 
 /** The circumstances of a visitor in words, where they are not the plainest. */
-export function circumstancesOf({ visit }: Witness): string[] {
+export function circumstancesOf({ visit, known }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
+  const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   return [
+    ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"${told.length === 0 ? '' : `, by a link that tells ${told.join(', ')}`}`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),

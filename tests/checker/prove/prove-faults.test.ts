@@ -62,8 +62,8 @@ function fieldsOf(route: Route, state: FlowState) {
 }
 
 /** Fills in each page as a browser would send it, and goes on to the next. */
-function replayed({ visit, steps }: Witness): Answers {
-  let state: FlowState = { ...visit, answers: {} };
+function replayed({ visit, known, steps }: Witness): Answers {
+  let state: FlowState = { ...visit, answers: known };
   let route = findRoute(visit.campaign, visit.entry);
   for (const [index, { route: name, enter }] of steps.entries()) {
     expect(route?.name).toBe(name);

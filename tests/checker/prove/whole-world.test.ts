@@ -17,6 +17,7 @@ async function proofOf(pages: readonly WrittenPage[], rest: Readonly<Record<stri
     witnesses: proof.issues.flatMap(({ witness }) => witness ?? []),
     messages: proof.issues.map(({ message }) => message),
     undecided: proof.undecided,
+    elsewhere: proof.elsewhere,
   };
 }
 
@@ -176,5 +177,78 @@ describe('a page lets in only who has answered what it requires', () => {
       BYE,
     ];
     expect((await proofOf(pages)).found).toEqual(['prove-requires-unmet /routes/0/next/0']);
+  });
+});
+
+describe('a visit begins wherever the server lets it begin', () => {
+  const unknown = (name: string) => fact(name, { known: false });
+  const heard = (id: string) => ({ block: 'ReferralSource', id, props: { required: true } });
+  const skips = (when: Predicate): readonly WrittenPage[] => [
+    { name: 'a', blocks: ['Gender'], next: ['b'] },
+    { name: 'b', blocks: ['Age'], next: ['c'] },
+    { name: 'c', next: [{ when, to: 'b' }, 'bye'] },
+    BYE,
+  ];
+
+  test('[A7] landing= may name any page: what pages before it ask is then not known', async () => {
+    const { found, undecided, elsewhere } = await proofOf(skips(unknown('candidate.gender')));
+    expect({ found, undecided }).toEqual(CLEAN);
+    expect(elsewhere).toEqual(['visits that ?landing= begins on the page "b" or "c", which is not made for it: some of them go round in circles']);
+  });
+
+  test('[A7] and a transition that only such visitors take is taken', async () => {
+    const pages = [
+      { name: 'a', blocks: [heard('r1')], next: ['b'] },
+      { name: 'b', blocks: [heard('r2')], next: [{ when: unknown('answer.r1'), to: 'bye' }, 'c'] },
+      { name: 'c', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  test('[A7] but not a page that requires what nobody asks from there on', async () => {
+    const [a, b, ...rest] = skips(unknown('candidate.gender'));
+    const meta = { requires: ['candidate.gender'] };
+    const pages = [a, { ...b, name: 'b', meta }, ...rest.map((page) => (page.name === 'c' ? { ...page, meta } : page))].filter((page) => page !== undefined);
+    expect((await proofOf(pages)).found).toEqual(['prove-transition-impossible /routes/2/next/0']);
+  });
+
+  test('[A16] a link that tells what a page requires leads to it: nothing else is known', async () => {
+    const pages = [
+      { name: 'a', blocks: ['Gender', 'PostalCode'], next: ['b'] },
+      { name: 'b', meta: { requires: ['candidate.postalCode'] }, blocks: ['Age'], next: [{ when: unknown('candidate.gender'), to: 'c' }, 'bye'] },
+      { name: 'c', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  const chosen = { fact: 'candidate.indicationIds' };
+
+  test('[A19] conditions that the address chooses are known from the beginning', async () => {
+    const when = { ...chosen, known: true };
+    expect(await proofOf(reachedWhen(['Gender'], when))).toMatchObject(CLEAN);
+    const loop = await proofOf(loopWhen(['Gender'], when));
+    expect(loop.found).toContain('prove-loop /routes/1/next/0');
+    expect(loop.witnesses[0]).toMatchObject({ confirmed: true, visit: { query: { indicationIds: '4' } } });
+  });
+
+  test('[G2] a save that a link leads to past a consent is found, whatever the order of the pages', async () => {
+    const consent = { block: 'GenericConsent', props: { title: { en: 'Health', es: 'Salud' }, consents: [{ type: 'healthData', ask: 'box', text: { en: 'You may use it.', es: 'Pueden usarlo.' } }] } };
+    const holds = fact('consent.healthData', { known: true });
+    const rules = [{ id: 'agreed', about: 'Somebody decided', at: { saves: true }, holds }];
+    const pages = [
+      { name: 'agree', blocks: [consent], next: ['contact'] },
+      { name: 'contact', meta: { saveSubject: true }, blocks: ['FullName', 'Phone', 'PostalCode'], next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages, { rules })).toMatchObject({
+      found: [],
+      elsewhere: ['visits that ?landing= begins on the page "contact", which is not made for it: the rule "agreed" does not hold there'],
+    });
+    const linked = pages.map((page) => (page.name === 'contact' ? { ...page, meta: { saveSubject: true, requires: ['candidate.postalCode'] } } : page));
+    const { found, witnesses } = await proofOf(linked, { rules });
+    expect(found).toContain('prove-rule-broken /routes/1/name');
+    expect(witnesses.flatMap(({ steps }) => steps.map(({ route }) => route))).toContain('contact');
   });
 });

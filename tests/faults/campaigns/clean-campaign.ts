@@ -31,7 +31,7 @@ const ROUTES = [
     '{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 40 }, { "fact": "candidate.age", "atMost": 64 }] }, "to": "middle" }',
     '{ "when": { "fact": "candidate.age", "atLeast": 65 }, "to": "old" }',
     '{ "to": "save" }',
-  ]),
+  ], '"requires": ["candidate.age"]'),
   route('young', [], ['{ "to": "save" }']),
   route('middle', [], ['{ "to": "save" }']),
   route('old', [], ['{ "to": "save" }']),

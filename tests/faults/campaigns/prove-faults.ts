@@ -58,7 +58,7 @@ export const PROVE_FAULTS: readonly ProveFault[] = [
   { title: 'a condition that contradicts itself', code: 'prove-transition-impossible', replace: [[`{ "when": ${BAND}`, '«{ "when": { "all": [{ "fact": "candidate.age", "atLeast": 64 }, { "fact": "candidate.age", "atMost": 40 }] }']], says: 'middle' },
   { title: 'an answer that is asked only later', code: 'prove-transition-impossible', replace: [[START, `${START},\n        «{ "when": { "fact": "answer.heard", "is": "doctor" }, "to": "who" }`]] },
   { title: 'an answer that is asked only on another branch', code: 'prove-transition-impossible', replace: [[IS_DOCTOR, `«{ "when": { "fact": "answer.heard-minor", "is": "doctor" }, "to": "doctor" },\n        ${IS_DOCTOR}`]] },
-  { title: 'a required answer, not known', code: 'prove-transition-impossible', replace: [[IS_DOCTOR, `${IS_DOCTOR},\n        «{ "when": { "fact": "candidate.phone", "known": false }, "to": "bands" }`]] },
+  { title: 'a required answer, not known', code: 'prove-transition-impossible', replace: [[START, `${START},\n        «{ "when": { "fact": "candidate.gender", "known": false }, "to": "who" }`]] },
   { title: 'the consent that nobody can refuse, refused', code: 'prove-transition-impossible', replace: [[IS_DOCTOR, `«{ "when": { "fact": "consent.healthData", "is": false }, "to": "doctor" },\n        ${IS_DOCTOR}`]] },
   // Blocks that nobody sees
   { title: 'a block for the young on a page of the old', code: 'prove-block-never-shown', replace: [[OLD, OLD.replace('"blocks": [\n', '"blocks": [\n        «{ "block": "RichText", "id": "note-old", "props": { "text": { "en": "A.", "es": "A." } }, "showWhen": { "fact": "candidate.age", "lessThan": 40 } }\n')]], with: ['transition to "young"'] },

@@ -77,7 +77,7 @@ export function circumstancesIn(visit: FlowState): string[] {
     const plain = outcome && REMOTE_CLASSES[name][0]?.(outcome.key)[name];
     return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
   }));
-  return circumstancesOf({ visit: { ...visit, remote }, steps: [], confirmed: true });
+  return circumstancesOf({ visit: { ...visit, remote }, steps: [], known: {}, confirmed: true });
 }
 
 /** The same as data. The documents of a visit are left out: they are what was compared. */

@@ -1,16 +1,16 @@
-import { firstPage } from '#engine/entry-point.ts';
 import { withoutFacts } from '#engine/flow-state.ts';
 import { evaluate, type ReadFact } from '#engine/predicates/evaluate.ts';
 import { findRoute, takenTransition } from '#engine/transition.ts';
 import type { Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Truth } from '#schemas/lead/verdicts.ts';
 import { watchState } from '../world/recording.ts';
+import { beginningsOf, type Beginning, type Beginnings } from './beginnings.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
 import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
-import { NEW_VISIT, stateOf, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
+import { stateOf, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
 
 /** A class of visitors at a route, and how they came. */
 export interface Node {
@@ -52,66 +52,88 @@ export interface Exploration {
   readonly broken: ReadonlyMap<string, Sighting>;
 }
 
+/** What goes wrong for a visitor. Who came by a way that no author made is left aside there. */
+const MISHAPS = ['stuck', 'gaps', 'loops', 'unmet', 'broken'] as const;
+
+/** Everything that can happen. */
+export interface Explored extends Exploration {
+  /** Mishaps that only visits meet which `?landing=` begins on a page that is not made for it. */
+  readonly elsewhere: readonly Mishap[];
+}
+
+export interface Mishap {
+  readonly what: (typeof MISHAPS)[number];
+  /** The page where such a visit begins. */
+  readonly landing: string;
+}
+
 export const MOST_STEPS = 400_000;
 
 /**
  * Follows every class of visitors from the beginning to every end, by the engine. It begins anew whenever something turns
  * out to be read that it had left aside. `undefined`: there are too many classes.
  */
-export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS): Exploration | undefined {
+export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS): Explored | undefined {
   const readers = noReaders();
   const relevance = relevanceOf(subject, slice, readers);
   const binds = new BindMemory(subject.bind);
+  const beginnings = beginningsOf(subject);
   for (;;) {
     const before = relevance.size();
-    const found = runOnce({ subject, slice, relevance, binds, readers }, most);
+    const found = runOnce({ subject, slice, beginnings, relevance, binds, readers }, most);
     if (relevance.size() === before) return found;
     relevance.refresh();
   }
 }
 
 interface Run extends Omit<PageContext, 'seen'> {
+  readonly beginnings: Beginnings;
   readonly found: { readonly [Name in Exclude<keyof Exploration, 'states'>]: Map<string, Sighting> };
   readonly circles: ReadonlyMap<string, string>;
   readonly add: (node: Node) => void;
 }
 
-function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'relevance' | 'binds' | 'readers'>, most: number): Exploration | undefined {
+function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'beginnings' | 'relevance' | 'binds' | 'readers'>, most: number): Explored | undefined {
   const { subject, relevance } = parts;
   let steps = 0;
-  const { targets } = parts.slice;
+  const { targets, rules } = parts.slice;
+  // Only what looks at whole visits can tell where they began.
+  const judged = rules.some(({ judge }) => judge !== undefined);
   const isDone = () => targets.size > 0 && found.shown.size === targets.size;
   const queue: Node[] = [];
   const known = new Set<string>();
   const found: Run['found'] = { routes: new Map(), taken: new Map(), shown: new Map(), ends: new Map(), stuck: new Map(), gaps: new Map(), loops: new Map(), unmet: new Map(), broken: new Map() };
   const add = (node: Node) => {
-    const key = keyOf(node, relevance);
+    const key = keyOf(node, relevance, judged);
     if (known.size === known.add(key).size) return;
     queue.push(node);
   };
   const circles = circlesOf(subject.campaign);
-  for (const route of beginnings(subject).filter(({ name }) => relevance.scope.has(name))) add({ route, entry: route.name, draft: NEW_VISIT, circle: circles.has(route.name) ? [route.name] : [] });
-  // A list gives what is added while it is read: the loop ends when nothing new is found.
-  for (const node of queue) {
-    if (steps > most || isDone()) break;
-    visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found, circles, add });
+  const begin = ({ route, draft }: Beginning) => {
+    if (relevance.scope.has(route.name)) add({ route, entry: route.name, draft, circle: circles.has(route.name) ? [route.name] : [] });
+  };
+  const { pages, links, open } = parts.beginnings;
+  let next = 0;
+  // Who came by the front door speaks for those who came by another way.
+  const apart: Pick<Run['found'], (typeof MISHAPS)[number]> = { stuck: new Map(), gaps: new Map(), loops: new Map(), unmet: new Map(), broken: new Map() };
+  for (const ways of [pages, links, open]) {
+    ways.forEach(begin);
+    const notes = ways === open ? { ...found, ...apart } : found;
+    for (let node = queue[next]; node && steps <= most && !isDone(); node = queue[++next]) visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found: notes, circles, add });
   }
-  return steps > most ? undefined : { states: queue.length, ...found };
+  return steps > most ? undefined : { states: queue.length, ...found, elsewhere: onlyThere(apart, found) };
 }
 
-/** Where visits begin: the home, and the routes that addresses name as landing pages (A7), as far as visits may begin there. */
-function beginnings({ campaign, bind, world, today }: Subject): Route[] {
-  const home = findRoute(campaign, campaign.home);
-  const landings = campaign.routes.filter(({ name, meta }) => meta.landing === true && name !== campaign.home);
-  const begins = (landing: Route) => firstPage({ ...stateOf({ campaign, world, today }, NEW_VISIT), query: { landing: landing.name } }, bind) === landing;
-  return [...(home ? [home] : []), ...landings.filter(begins)];
+/** What others meet as well is told of them. */
+function onlyThere(apart: Pick<Run['found'], (typeof MISHAPS)[number]>, found: Run['found']): Mishap[] {
+  return MISHAPS.flatMap((what) => [...apart[what]].filter(([key]) => !found[what].has(key)).map(([, { draft }]): Mishap => ({ what, landing: draft.landing ?? '' })));
 }
 
 /**
  * What of a visitor can still make a difference. Only what is decided of her is looked through: of what routes to come may
  * read there is as much as the flow is long.
  */
-function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance): string {
+function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance, judged: boolean): string {
   const counts = countsFrom(route, relevance);
   const parts: string[] = [];
   for (const [fact, answer] of Object.entries(draft.answers)) if (counts(fact)) parts.push(`${fact}=${JSON.stringify(answer)}`);
@@ -119,7 +141,7 @@ function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance): str
   for (const [variable, choice] of Object.entries(draft.world)) if (counts(variable)) parts.push(`${variable}:${choice}`);
   for (const [name, outcome] of Object.entries(draft.remotes)) if (counts(`remote.${name}`)) parts.push(`remote.${name} ${outcome}`);
   if (counts('booking')) parts.push(`booked ${draft.booked}`);
-  return [route.name, circle.join(), entry, ...parts.toSorted()].join('\n');
+  return [route.name, circle.join(), judged ? entry : '', ...parts.toSorted()].join('\n');
 }
 
 /** Does something on the route or after it read a variable? */

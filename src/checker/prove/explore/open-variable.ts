@@ -5,6 +5,7 @@ import { remoteKey } from '#engine/remote-keys.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
+import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { stateOf, type Draft, type Subject } from './subject.ts';
 
 /** Thrown where the engine reads what is not decided of a visitor. One object: a proof throws it a million times. */
@@ -41,9 +42,11 @@ export interface Reading {
 export function readingOf(subject: Subject, draft: Draft, reads: Set<string>, { direct }: Readers): Reading {
   const state = stateOf(subject, draft);
   let judged = false;
-  const note: Note = (variable) => {
-    reads.add(variable);
-    if (!judged) direct.add(variable);
+  const note: Note = (read) => {
+    reads.add(read);
+    if (!judged) direct.add(read);
+    const variable = sourceOf(read, draft);
+    if (variable !== read) reads.add(variable);
     if (!isOpen(variable, draft, subject, reading)) return;
     Object.assign(OPEN, { variable, judged, reads });
     throw OPEN;
@@ -57,6 +60,12 @@ export function readingOf(subject: Subject, draft: Draft, reads: Set<string>, { 
   };
   const reading: Reading = { state, visit: watchVisit(state, note), note, read };
   return reading;
+}
+
+/** What decides a fact: conditions that no page has asked are those that the address chose, if it did. */
+function sourceOf(variable: string, { answers, pending }: Draft): string {
+  const isAsked = answers[variable] !== undefined || pending.some(({ facts }) => facts.includes(variable));
+  return variable === CONDITIONS_FACT && !isAsked ? CHOSEN_CONDITIONS : variable;
 }
 
 function isOpen(variable: string, draft: Draft, { world }: Subject, { state, visit, note }: Reading): boolean {
@@ -133,8 +142,18 @@ function decide(draft: Draft, variable: string, { world }: Subject): readonly Dr
     const rest = draft.pending.filter((one) => one !== pending);
     return pending.classes.map(({ answers }) => ({ ...draft, pending: rest, answers: { ...draft.answers, ...answers } }));
   }
+  if (variable === CHOSEN_CONDITIONS) return chosenByAddress(draft, world);
   if (variable === 'booking') return [{ ...draft, booked: 'yes' }, { ...draft, booked: 'no' }];
   const name = variable.startsWith('remote.') ? variable.slice('remote.'.length) : '';
   if (isRemoteName(name)) return REMOTE_CLASSES[name].map((_, outcome) => ({ ...draft, remotes: { ...draft.remotes, [name]: outcome } }));
   return Array.from({ length: world.sizeOf(variable) ?? 1 }, (_, index) => ({ ...draft, world: { ...draft.world, [variable]: index } }));
+}
+
+/** The conditions that an address chose are an answer from the beginning. */
+function chosenByAddress(draft: Draft, world: Subject['world']): readonly Draft[] {
+  return Array.from({ length: world.sizeOf(CHOSEN_CONDITIONS) ?? 1 }, (_, index): Draft => {
+    const choices = { ...draft.world, [CHOSEN_CONDITIONS]: index };
+    const ids = world.visitOf(choices).query['indicationIds'];
+    return { ...draft, world: choices, answers: ids === undefined ? draft.answers : { ...draft.answers, [CONDITIONS_FACT]: ids.split(',') } };
+  });
 }

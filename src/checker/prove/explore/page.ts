@@ -3,6 +3,7 @@ import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
+import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Readers } from './open-variable.ts';
 import type { Relevance } from './relevance.ts';
@@ -119,7 +120,9 @@ function answer({ subject, relevance }: PageContext, route: Route, work: Work, v
     for (const fact of facts) set[fact] = field.id;
   }
   if (offered) done.add('booking');
-  const next: Work = { ...work, done, set, draft: { ...work.draft, pending, booked: offered ? 'open' : work.draft.booked } };
+  // Whoever is asked for conditions has them from here on, whatever the address chose.
+  const world = set[CONDITIONS_FACT] === undefined || work.draft.world[CHOSEN_CONDITIONS] !== undefined ? work.draft.world : { ...work.draft.world, [CHOSEN_CONDITIONS]: 0 };
+  const next: Work = { ...work, done, set, draft: { ...work.draft, pending, world, booked: offered ? 'open' : work.draft.booked } };
   const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : { left: complete(next, visible) };

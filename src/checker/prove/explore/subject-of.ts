@@ -23,10 +23,11 @@ export interface Setting {
   /** What real studies ask of visitors takes the place of what studies may ask. */
   readonly studies?: readonly Study[];
   readonly today?: string;
+  readonly ways?: Subject['ways'];
 }
 
 /** A campaign made ready to be proven. */
-export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY }: Setting = {}): Subject {
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'pages' }: Setting = {}): Subject {
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
@@ -43,7 +44,7 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   };
   if (world.undecided !== undefined) note(world.undecided);
   for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
-  return { campaign, bind, cuts, world, partOf, note, today };
+  return { campaign, bind, cuts, world, partOf, note, today, ways };
 }
 
 /** The conditions of a campaign, in its order. */
@@ -51,21 +52,23 @@ export function predicatesOf({ routes }: Campaign): Predicate[] {
   return routes.flatMap(({ blocks, next }) => [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]);
 }
 
-const NOTHING: BlockPart = { facts: new Set(), guards: false, schedules: false };
+const NOTHING: BlockPart = { fields: [], facts: new Set(), guards: false, schedules: false };
 
 /** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
 function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBlock, cuts: Cuts): BlockPart {
   const facts = new Set<string>();
+  const fields = new Map<string, Field>();
   let guards = false;
   let schedules = false;
   for (const state of visits) {
     for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
+      for (const field of bound.fields) fields.set(JSON.stringify([field.id, field.facts]), field);
       guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
       schedules ||= bound.scheduling !== undefined;
     }
   }
-  return { facts, guards, schedules };
+  return { fields: [...fields.values()], facts, guards, schedules };
 }
 
 const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];

@@ -1,4 +1,4 @@
-import type { BindBlock } from '#engine/block-rules.ts';
+import type { BindBlock, Field } from '#engine/block-rules.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import type { ReadFact } from '#engine/predicates/evaluate.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -21,9 +21,13 @@ export interface Subject {
   readonly note: (undecided: string) => void;
   /** The day on which visitors come, `YYYY-MM-DD`. */
   readonly today: string;
+  /** `every`: visits begin wherever the server lets them begin; `pages`: at the home and on pages made for landing. */
+  readonly ways: 'every' | 'pages';
 }
 
 export interface BlockPart {
+  /** The fields that it may have, in every form that it takes. */
+  readonly fields: readonly Field[];
   readonly facts: ReadonlySet<string>;
   /** It may hold a visitor back by something else than its own answers. */
   readonly guards: boolean;
@@ -71,6 +75,8 @@ export interface Draft {
   readonly remotes: RemoteChoices;
   /** Has the visitor an appointment? `open`: a page offered times, and nothing has looked yet. */
   readonly booked: 'yes' | 'no' | 'open';
+  /** The page that `?landing=` names. */
+  readonly landing?: string;
 }
 
 export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
@@ -89,6 +95,7 @@ export function stateOf({ campaign, world, today }: Pick<Subject, 'campaign' | '
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
     campaign, entry, today, ...visit, answers: draft.answers, remote: {},
+    ...(draft.landing === undefined ? {} : { query: { ...visit.query, landing: draft.landing } }),
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };
   return withRemotes(state, draft.remotes);

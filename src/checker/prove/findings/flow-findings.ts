@@ -26,24 +26,32 @@ function requiredWords(name: string, { routes }: Campaign): string {
   return facts.length === 1 ? `${facts[0]}, which it requires` : `all that it requires (${facts.join(', ')})`;
 }
 
+/** The pages that visits begin with by the author's will, and those that some step leads to. An address may open others as well. */
+function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<string> {
+  const starts = campaign.routes.filter(({ name, meta }) => name === campaign.home || meta.landing === true).map(({ name }) => name);
+  const targets = campaign.routes.flatMap(({ name, next }) => next.flatMap(({ to }, index) => (taken.has(`${name}#${index}`) ? [to] : [])));
+  return new Set([...starts, ...targets]);
+}
+
 /** Transitions of routes that visitors come to, and that none of them ever takes. */
 export function deadTransitions(found: Exploration, subject: Subject): ProofFinding[] {
-  return subject.campaign.routes.filter(({ name }) => found.routes.has(name)).flatMap((route) =>
+  const reached = comeTo(found, subject);
+  return subject.campaign.routes.filter(({ name }) => reached.has(name)).flatMap((route) =>
     route.next.flatMap(({ when, to }, index) => {
       const place = `${route.name}#${index}`;
       // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
-      if (found.taken.has(place) || (when === undefined && found.routes.has(to))) return [];
-      return [deadTransition(found, subject, route, index)];
+      if (found.taken.has(place) || (when === undefined && reached.has(to))) return [];
+      return [deadTransition(reached, subject, route, index)];
     }),
   );
 }
 
-function deadTransition(found: Exploration, subject: Subject, route: Route, index: number): ProofFinding {
+function deadTransition(reached: ReadonlySet<string>, subject: Subject, route: Route, index: number): ProofFinding {
   const place = `${route.name}#${index}`;
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = conflictOf(subject, place);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
-  const lost = found.routes.has(to) ? '' : `, and nobody comes to the route "${to}"`;
+  const lost = reached.has(to) ? '' : `, and nobody comes to the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
   return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}` };

@@ -1,6 +1,6 @@
 import type { FlowState } from '#engine/flow-state.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { isPersonalParameter, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
+import { CONDITION_PARAMETERS, isPersonalParameter, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
@@ -27,7 +27,11 @@ export interface World {
 type Patch = (visit: Visit) => Visit;
 
 /** Parameters that choose which document, study or page a visit is about: they are its beginning, not its circumstances. */
-const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'indicationIds', 'indicationIds[]', 'indications[]', 'ps']);
+const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'ps', ...CONDITION_PARAMETERS]);
+
+/** The variable of the conditions that an address chooses (A19), and the fact that they set. */
+export const CHOSEN_CONDITIONS = 'query.indicationIds';
+export const CONDITIONS_FACT = 'candidate.indicationIds';
 
 /** @param studies real studies, where visits are about them; left out: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
@@ -63,6 +67,7 @@ function visitPatches({ languages }: Campaign, cuts: Cuts): [string, Patch[]][] 
     ['indication', [{}, { indication: CONDITION }].map(inPayload)],
     ['known', [{}, { prePopFields: { firstName: 'Ana', lastInitial: 'R', email: 'a•••@example.org' } }, { prePopFields: { firstName: 'Ana', lastInitial: 'R' } }].map(inPayload)],
     ['device.width', [{}, ...[...new Set([412, ...widths])].map((width) => ({ width }))].map((device): Patch => (visit) => ({ ...visit, device }))],
+    [CHOSEN_CONDITIONS, [{}, { indicationIds: String(CONDITION.id) }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))],
     ...parameters.map((name): [string, Patch[]] => [`query.${name}`, [{}, { [name]: '1' }].map((query): Patch => (visit) => ({ ...visit, query: { ...visit.query, ...query } }))]),
   ];
 }
