@@ -15,7 +15,7 @@ const { cms } = source;
 /** The product proves in threads; their start is left out where nothing depends on it. */
 const prover: ProveCampaigns = async ({ files, rules, campaigns }) => {
   const verdicts = new Map<string, ProofVerdict>();
-  const task = proveTask({ files: files.map(({ name, text }) => ({ path: name, text })), rules, campaigns, blocks: 'blocks' });
+  const task = proveTask({ files: files.map(({ name, text }) => ({ path: name, text })), rules, campaigns, today: '2026-11-25', blocks: 'blocks' });
   for await (const one of task) if (one !== READY) verdicts.set(one.campaign, one.verdict);
   return verdicts;
 };

@@ -10,8 +10,9 @@ export function formatProofs({ unchecked, proofs }: Proofs): string {
 
 function linesOf(proof: CampaignProof): string[] {
   const verdict = proof.issues.length > 0 ? `${proof.issues.length} found` : proof.undecided.length > 0 ? 'nothing found, but not everything is decided' : 'proven';
+  const when = proof.days === undefined ? '' : ` for visitors from ${proof.days.from} to ${proof.days.to}`;
   const size = `${proof.states} states, ${proof.transitions} transitions, ${proof.blocks} conditional blocks, ${proof.rules} rules, ends: ${proof.ends.join(', ')}${proof.accepted > 0 ? `, ${proof.accepted} accepted` : ''}`;
-  return [`${proof.campaign}: ${verdict} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.elsewhere.map((what) => `  not covered: ${what}`), ...proof.issues.map(formatProofIssue)];
+  return [`${proof.campaign}: ${verdict}${when} (${size}; ${Math.round(proof.milliseconds)} ms)`, ...proof.undecided.map((why) => `  not decided: ${why}`), ...proof.elsewhere.map((what) => `  not covered: ${what}`), ...proof.issues.map(formatProofIssue)];
 }
 
 /** A finding in the lines of a command: what, where, together with what, and for example who. */

@@ -1,9 +1,12 @@
+import { isIsoDate } from '#engine/dates.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
 import { explore, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
-import { ROUTING, type RuleCheck, type Subject } from './explore/subject.ts';
+import { cutsOf } from './domain/cuts.ts';
+import { lastDay } from './domain/days.ts';
+import { ROUTING, TODAY, type RuleCheck, type Subject } from './explore/subject.ts';
 import { subjectOf, withCondition } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
@@ -19,6 +22,8 @@ export interface Proof {
   readonly undecided: readonly string[];
   /** What does not hold for visits that an address begins on pages that are not made for it. Empty: all holds for them, too. */
   readonly elsewhere: readonly string[];
+  /** The days of which it speaks, where conditions name days of the calendar. Absent: any day. */
+  readonly days?: { readonly from: string; readonly to: string };
   /** Classes of visitors at routes that can be told apart. */
   readonly states: number;
   readonly ends: readonly string[];
@@ -29,11 +34,11 @@ export interface Proof {
 }
 
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
-export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = []): Proof {
+export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY): Proof {
   const undecided = new Set<string>();
   const elsewhere = new Map<string, Set<string>>();
   const own = rulesFor(campaign, rules);
-  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every' });
+  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today });
   const gaps = bandGaps(subject);
   const flow = explore(subject, ROUTING);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
@@ -41,9 +46,15 @@ export function proveCampaign(campaign: Campaign, registry: Registry, rules: rea
   const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
   for (const { what, landing } of flow?.elsewhere ?? []) noteElsewhere(elsewhere, MISHAP_WORDS[what], landing);
   return {
-    findings, subject, undecided: [...undecided], elsewhere: elsewhereWords(elsewhere), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    findings, subject, undecided: [...undecided], elsewhere: elsewhereWords(elsewhere), ...(daysMatter(subject, own) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
+}
+
+/** Does a condition of the campaign or of its rules name a day of the calendar? */
+function daysMatter({ cuts, days }: Subject, rules: readonly Rule[]): boolean {
+  const ofRules = cutsOf(rules.flatMap(({ holds }) => holds ?? []));
+  return days.length > 1 || [cuts, ofRules].some((some) => some.facts.some((fact) => some.constantsOf(fact).some(isIsoDate)));
 }
 
 function conditionalBlocks({ routes }: Campaign): string[] {

@@ -38,6 +38,8 @@ export interface ProveRequest extends CheckRequest {
   readonly accepted?: readonly AcceptedFinding[];
   /** The campaigns to prove, by id; left out: all. */
   readonly only?: ReadonlySet<string>;
+  /** The day of the proof, `YYYY-MM-DD`: it speaks of two years from there on. */
+  readonly today?: string;
 }
 
 export interface Proofs {
@@ -64,7 +66,7 @@ export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
 }
 
 /** Checks the documents. Whoever proves can stop between two campaigns. */
-export async function prepareProofs({ rules = [], accepted = [], only, ...request }: ProveRequest): Promise<PreparedProofs> {
+export async function prepareProofs({ rules = [], accepted = [], only, today, ...request }: ProveRequest): Promise<PreparedProofs> {
   const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
   const proofOf = (id: string): CampaignProof => {
     const [campaign, model] = [campaigns.get(id), models.get(id)];
@@ -73,7 +75,7 @@ export async function prepareProofs({ rules = [], accepted = [], only, ...reques
     const own = [...rules, ...rulesOf(model)];
     const told = (findings: readonly ProofFinding[]) => findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
     const proven = attempt(() => {
-      const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, own);
+      const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, own, today);
       const meant = told(findings);
       return { ...proof, issues: meant.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting))), accepted: findings.length - meant.length };
     });

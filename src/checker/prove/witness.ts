@@ -26,6 +26,8 @@ export interface Witness {
   readonly steps: readonly WitnessStep[];
   /** What a link told before the first page. */
   readonly known: Answers;
+  /** The day of the visit, where it makes a difference. */
+  readonly day?: string | undefined;
   /** Does the engine walk the same way with these answers? */
   readonly confirmed: boolean;
 }
@@ -39,7 +41,7 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   visit = withNaturalStudy(visit);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
   const known = onlyFacts(visit.answers, knownFrom(node));
-  return { visit, steps, known, confirmed: isWalked(subject, visit, path) };
+  return { visit, steps, known, day: draft.day, confirmed: isWalked(subject, visit, path) };
 }
 
 /** Nobody is told of a study that takes only people of ten thousand years. */
@@ -111,10 +113,11 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
 }
 
 /** The circumstances of a visitor in words, where they are not the plainest. */
-export function circumstancesOf({ visit, known }: Witness): string[] {
+export function circumstancesOf({ visit, known, day }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
   const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   return [
+    ...(day === undefined ? [] : [`on ${day}`]),
     ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"${told.length === 0 ? '' : `, by a link that tells ${told.join(', ')}`}`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),

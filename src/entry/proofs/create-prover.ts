@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { readRules } from '#checker/prove/read-rules.ts';
 import type { ProofVerdict, ProveCampaigns } from '#server/campaigns/proofs.ts';
+import { systemClock } from '#server/clock.ts';
+import type { Clock } from '#server/services.ts';
+import { dayOf } from '../day-of.ts';
 import { READY, type ProofTask, type ProvenCampaign } from './prove-task.ts';
 
 /** A campaign that is not proven after so long is not decided. */
@@ -17,14 +20,14 @@ const MEMORY_MB = 1024;
  * or breaks, is not decided: that is no reason to serve something older.
  * @param blocks the folder of the blocks
  */
-export function createProver(blocks: string, limit: number = LIMIT_MS): ProveCampaigns {
+export function createProver(blocks: string, limit: number = LIMIT_MS, clock: Clock = systemClock): ProveCampaigns {
   return async ({ files, rules, campaigns }) => {
     // A thread that cannot read its rules would look like one that broke.
     for (const file of rules) readRules(file);
     const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil(campaigns.length / FEW));
     const sources = files.map(({ name, text }) => ({ path: name, text }));
     const shares = Array.from({ length: threads }, (_, index) => campaigns.filter((_id, at) => at % threads === index));
-    const proven = await Promise.all(shares.map((share) => proveShare({ files: sources, rules, campaigns: share, blocks }, limit)));
+    const proven = await Promise.all(shares.map((share) => proveShare({ files: sources, rules, campaigns: share, blocks, today: dayOf(clock.now()) }, limit)));
     return new Map(proven.flatMap((verdicts) => [...verdicts]));
   };
 }

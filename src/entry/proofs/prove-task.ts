@@ -15,6 +15,8 @@ export interface ProofTask {
   readonly campaigns: readonly string[];
   /** The folder of the blocks. */
   readonly blocks: string;
+  /** The day of the proof, `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** One campaign is done; the next one of the task begins. */
@@ -27,10 +29,10 @@ export interface ProvenCampaign {
 export const READY = 'ready';
 
 /** Proves the campaigns of a task, one after the other. Throws where its rules cannot be read. */
-export async function* proveTask({ files, rules, campaigns, blocks }: ProofTask): AsyncGenerator<ProvenCampaign | typeof READY> {
+export async function* proveTask({ files, rules, campaigns, blocks, today }: ProofTask): AsyncGenerator<ProvenCampaign | typeof READY> {
   const written = rules.map(readRules);
   const registry = createRegistry(await loadBlocks(blocks));
-  const { proofOf } = await prepareProofs({ files, registry, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
+  const { proofOf } = await prepareProofs({ files, registry, today, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted) });
   yield READY;
   for (const campaign of campaigns) yield { campaign, verdict: verdictOf(proofOf(campaign)) };
 }

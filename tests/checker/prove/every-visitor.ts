@@ -18,11 +18,14 @@ export interface Happened {
   readonly loops: Set<string>;
 }
 
-/** Sends every visitor through the engine: each combination of answers, left out ones included. */
-export function everyVisitor(campaign: Campaign, bind: BindBlock): Happened {
+/**
+ * Sends every visitor through the engine: each combination of answers, left out ones included.
+ * @param starts the pages on which they begin
+ */
+export function everyVisitor(campaign: Campaign, bind: BindBlock, starts: readonly string[] = [campaign.home]): Happened {
   const happened: Happened = { routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), stuck: new Set(), gaps: new Set(), loops: new Set() };
   const arrived = new Map<string, { readonly route: string; left: boolean }>();
-  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) follow({ visit, index, bind }, answers, happened, arrived);
+  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) for (const start of starts) follow({ visit, index, bind, start }, answers, happened, arrived);
   for (const { route, left } of arrived.values()) if (!left && findRoute(campaign, route)?.next.length !== 0) happened.stuck.add(route);
   return happened;
 }
@@ -54,12 +57,13 @@ interface Beginning {
   readonly visit: FlowState;
   readonly index: number;
   readonly bind: BindBlock;
+  readonly start: string;
 }
 
-function follow({ visit, index: beginning, bind }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
+function follow({ visit, index: beginning, bind, start }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
   const { campaign } = visit;
   let before: Answers = {};
-  let route: Route | undefined = findRoute(campaign, campaign.home);
+  let route: Route | undefined = findRoute(campaign, start);
   const path: Route[] = [];
   while (route) {
     path.push(route);

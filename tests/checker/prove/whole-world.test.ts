@@ -8,8 +8,8 @@ import { BYE, campaignFile, type WrittenBlock, type WrittenPage } from '#tests/s
 const registry = createRegistry(await loadBlocks('blocks'));
 
 /** What a proof finds in a small campaign, as `code place`, and what it leaves open. */
-async function proofOf(pages: readonly WrittenPage[], rest: Readonly<Record<string, unknown>> = {}) {
-  const { unchecked, proofs } = await proveDocuments({ files: [campaignFile(pages, rest)], registry });
+async function proofOf(pages: readonly WrittenPage[], rest: Readonly<Record<string, unknown>> = {}, today?: string) {
+  const { unchecked, proofs } = await proveDocuments({ files: [campaignFile(pages, rest)], registry, ...(today === undefined ? {} : { today }) });
   const [proof] = proofs;
   if (!proof) throw new Error(`It was not proven: ${unchecked.map(({ message }) => message).join('; ')}`);
   return {
@@ -18,6 +18,7 @@ async function proofOf(pages: readonly WrittenPage[], rest: Readonly<Record<stri
     messages: proof.issues.map(({ message }) => message),
     undecided: proof.undecided,
     elsewhere: proof.elsewhere,
+    days: proof.days,
   };
 }
 
@@ -250,5 +251,77 @@ describe('a visit begins wherever the server lets it begin', () => {
     const { found, witnesses } = await proofOf(linked, { rules });
     expect(found).toContain('prove-rule-broken /routes/1/name');
     expect(witnesses.flatMap(({ steps }) => steps.map(({ route }) => route))).toContain('contact');
+  });
+});
+
+describe('a page was asked by what was known when it was shown', () => {
+  const noPhone = fact('candidate.phone', { known: false });
+
+  test('[Q9] an answer given later takes no answer away from an earlier page', async () => {
+    const pages = [
+      { name: 'a', blocks: [{ block: 'Email', props: { required: true }, showWhen: noPhone }, 'Gender'], next: ['b'] },
+      { name: 'b', blocks: ['Phone'], next: [{ when: fact('candidate.email', { known: true }), to: 'c' }, 'bye'] },
+      { name: 'c', next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
+  test('[G2] nor a consent: what is saved later has it', async () => {
+    const consents = [{ type: 'healthData', ask: 'byCountry', text: { en: 'We may use what you say.', es: 'Podemos usar lo que diga.' } }];
+    const pages = [
+      {
+        name: 'a',
+        blocks: [
+          { block: 'PostalCode', props: { showCountrySelect: true } },
+          { block: 'GenericConsent', id: 'hd', showWhen: noPhone, props: { title: { en: 'Health', es: 'Salud' }, consents } },
+        ],
+        next: ['contact'],
+      },
+      { name: 'contact', meta: { saveSubject: true, requires: ['candidate.postalCode'] }, blocks: ['FullName', 'Phone'], next: ['bye'] },
+      BYE,
+    ];
+    const holds = { any: [fact('path.international', { is: false }), fact('consent.healthData', { is: true })] };
+    const rules = [{ id: 'agreed', about: 'The law wants it', at: { saves: true }, holds }];
+    expect(await proofOf(pages, { rules })).toMatchObject({ ...CLEAN, elsewhere: [] });
+  });
+});
+
+describe('a proof speaks of the days to come', () => {
+  const born = (asked: object) => fact('candidate.birthDate', asked);
+  const aged = (asked: object) => fact('candidate.age', asked);
+  const after2008 = { all: [born({ after: '2008-06-01' }), aged({ atLeast: 18 })] };
+
+  test('[Q2] whoever was born on a day comes of age on another: that day is among them', async () => {
+    const loop = await proofOf(loopWhen(['BirthDate'], after2008), {}, '2026-01-15');
+    expect(loop).toMatchObject({ ...LOOP, days: { from: '2026-01-15', to: '2028-01-15' } });
+    expect(loop.witnesses[0]?.day).toBe('2026-06-02');
+    expect(await proofOf(reachedWhen(['BirthDate'], after2008), {}, '2026-01-15')).toMatchObject(CLEAN);
+  });
+
+  test('[Q2] and what lies behind the two years, or before them, is never', async () => {
+    expect((await proofOf(reachedWhen(['BirthDate'], after2008), {}, '2024-01-15')).found).toEqual(['prove-transition-impossible /routes/0/next/0']);
+    expect(await proofOf(reachedWhen(['BirthDate'], after2008), {}, '2024-06-02')).toMatchObject(CLEAN);
+  });
+
+  const scan = (before: string) => reachedWhen(['CtScanDate'], fact('candidate.ctScanAppointmentDate', { before }));
+
+  test('[D7] an appointment before a day can be made until that day, and no longer', async () => {
+    expect(await proofOf(scan('2026-07-01'), {}, '2026-01-15')).toMatchObject(CLEAN);
+    const late = await proofOf(scan('2026-07-01'), {}, '2026-11-24');
+    expect(late.found).toEqual(['prove-transition-impossible /routes/0/next/0']);
+    expect(late.days).toEqual({ from: '2026-11-24', to: '2028-11-24' });
+  });
+
+  test('[Q2] where no condition names a day, a proof speaks of any', async () => {
+    const proof = await proofOf(reachedWhen(['BirthDate'], { all: [born({ before: 'today' }), aged({ atLeast: 18 })] }), {}, '2026-01-15');
+    expect(proof).toMatchObject(CLEAN);
+    expect(proof.days).toBeUndefined();
+  });
+
+  test('[Q2] of more days than can be looked at it is said that they were not', async () => {
+    const days = Array.from({ length: 40 }, (_, index) => born({ before: `2026-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + Math.floor(index / 2)).padStart(2, '0')}` }));
+    const { undecided } = await proofOf(reachedWhen(['BirthDate'], { any: days }), {}, '2026-01-15');
+    expect(undecided).toEqual([expect.stringMatching(/^conditions name \d+ days: only 60 /)]);
   });
 });

@@ -16,18 +16,20 @@ export interface FieldClass {
 const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@example.org', ...Object.values(COUNTRIES).map(({ postalExample }) => postalExample), '4', 'Ana', '00000000-0000-4000-8000-000000000001'];
 const MOST_COMBINATIONS = 2_000;
 
-/** By what cuts the domains, then by the field: a field may be one and the same in several campaigns. */
-const known = new WeakMap<Cuts, WeakMap<Field, readonly FieldClass[]>>();
+/** By what cuts the domains, then by the field and the day: a field may be one and the same in several campaigns. */
+const known = new WeakMap<Cuts, WeakMap<Field, Map<string, readonly FieldClass[]>>>();
 
 /**
  * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is none.
  * Empty: the field cannot be answered, so that the page cannot be left.
  */
 export function classesOf(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
-  const ofCuts = known.get(cuts) ?? new WeakMap<Field, readonly FieldClass[]>();
+  const ofCuts = known.get(cuts) ?? new WeakMap<Field, Map<string, readonly FieldClass[]>>();
   known.set(cuts, ofCuts);
-  const found = ofCuts.get(field) ?? findClasses(field, cuts, state, note);
-  ofCuts.set(field, found);
+  const ofField = ofCuts.get(field) ?? new Map<string, readonly FieldClass[]>();
+  ofCuts.set(field, ofField);
+  const found = ofField.get(state.today) ?? findClasses(field, cuts, state, note);
+  ofField.set(state.today, found);
   return found;
 }
 

@@ -25,8 +25,16 @@ export interface Beginnings {
   readonly open: readonly Beginning[];
 }
 
-/** Every way in, by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16). */
+/** Every way in, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {
+  const { pages, links, open } = waysInto(subject);
+  const { days } = subject;
+  const daily = (ways: readonly Beginning[]) => (days.length < 2 ? ways : days.flatMap((day) => ways.map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } }))));
+  return { pages: daily(pages), links: daily(links), open: daily(open) };
+}
+
+/** The ways in by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16). */
+function waysInto(subject: Subject): Beginnings {
   const { campaign, bind } = subject;
   const state = stateOf(subject, NEW_VISIT);
   const { opens, lands, askedFrom } = entryRuleOf(state, bind);

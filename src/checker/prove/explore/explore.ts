@@ -100,28 +100,28 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'beginnings' | 'relevanc
   // Only what looks at whole visits can tell where they began.
   const judged = rules.some(({ judge }) => judge !== undefined);
   const isDone = () => targets.size > 0 && found.shown.size === targets.size;
-  const queue: Node[] = [];
   const known = new Set<string>();
   const found: Run['found'] = { routes: new Map(), taken: new Map(), shown: new Map(), ends: new Map(), stuck: new Map(), gaps: new Map(), loops: new Map(), unmet: new Map(), broken: new Map() };
-  const add = (node: Node) => {
-    const key = keyOf(node, relevance, judged);
-    if (known.size === known.add(key).size) return;
-    queue.push(node);
-  };
   const circles = circlesOf(subject.campaign);
-  const begin = ({ route, draft }: Beginning) => {
-    if (relevance.scope.has(route.name)) add({ route, entry: route.name, draft, circle: circles.has(route.name) ? [route.name] : [] });
-  };
+  const nodeOf = ({ route, draft }: Beginning): Node => ({ route, entry: route.name, draft, circle: circles.has(route.name) ? [route.name] : [] });
   const { pages, links, open } = parts.beginnings;
-  let next = 0;
   // Who came by the front door speaks for those who came by another way.
   const apart: Pick<Run['found'], (typeof MISHAPS)[number]> = { stuck: new Map(), gaps: new Map(), loops: new Map(), unmet: new Map(), broken: new Map() };
   for (const ways of [pages, links, open]) {
-    ways.forEach(begin);
-    const notes = ways === open ? { ...found, ...apart } : found;
-    for (let node = queue[next]; node && steps <= most && !isDone(); node = queue[++next]) visit(node, { ...parts, step: () => ++steps <= most && !isDone(), found: notes, circles, add });
+    const queue: Node[] = [];
+    const add = (node: Node) => {
+      const key = keyOf(node, relevance, judged);
+      if (known.size < known.add(key).size) queue.push(node);
+    };
+    for (const beginning of ways) if (relevance.scope.has(beginning.route.name)) add(nodeOf(beginning));
+    const run: Run = { ...parts, step: () => ++steps <= most && !isDone(), found: ways === open ? { ...found, ...apart } : found, circles, add };
+    // A list gives what is added while it is read: the loop ends when nothing new is found.
+    for (const node of queue) {
+      if (steps > most || isDone()) break;
+      visit(node, run);
+    }
   }
-  return steps > most ? undefined : { states: queue.length, ...found, elsewhere: onlyThere(apart, found) };
+  return steps > most ? undefined : { states: known.size, ...found, elsewhere: onlyThere(apart, found) };
 }
 
 /** What others meet as well is told of them. */
@@ -141,7 +141,7 @@ function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance, judg
   for (const [variable, choice] of Object.entries(draft.world)) if (counts(variable)) parts.push(`${variable}:${choice}`);
   for (const [name, outcome] of Object.entries(draft.remotes)) if (counts(`remote.${name}`)) parts.push(`remote.${name} ${outcome}`);
   if (counts('booking')) parts.push(`booked ${draft.booked}`);
-  return [route.name, circle.join(), judged ? entry : '', ...parts.toSorted()].join('\n');
+  return [route.name, circle.join(), judged ? entry : '', draft.day ?? '', ...parts.toSorted()].join('\n');
 }
 
 /** Does something on the route or after it read a variable? */
@@ -183,7 +183,7 @@ function checkRules(node: Node, page: LeftPage, run: Run): void {
 
 function truthOf({ holds, agrees, judge }: RuleCheck, node: Node, draft: Draft, run: Run): Truth {
   if (agrees) return agrees(reader(node, draft, run));
-  if (!judge) return evaluate(holds, reader(node, draft, run), run.subject.today);
+  if (!judge) return evaluate(holds, reader(node, draft, run), draft.day ?? run.subject.today);
   const { state, visit: watched, note: tell, read } = readingOf(run.subject, draft, run.relevance.reads(node.route.name).next, run.readers);
   return judge(watchState({ ...state, entry: node.entry }, watched, tell), (fact) => read(fact, state));
 }

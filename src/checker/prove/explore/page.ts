@@ -97,7 +97,7 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
 function look({ subject, slice, relevance, readers, seen, binds }: PageContext, route: Route, { draft, shown }: Work): readonly VisibleBlock[] {
   const { state, visit, note, read } = readingOf(subject, draft, relevance.reads(route.name).visible, readers);
   const blocks = slice.free.size === 0 ? route.blocks : route.blocks.map((use) => (shown[use.id] === undefined ? use : { ...use, showWhen: shown[use.id] === true ? { all: [] } : { any: [] } }));
-  const visible = visibleBlocks({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id}`, use, view, visit, draft, note), read);
+  const visible = visibleBlocks({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note), read);
   for (const { use } of visible) if (slice.targets.has(`${route.name}@${use.id}`)) seen(`${route.name}@${use.id}`, draft);
   return visible;
 }

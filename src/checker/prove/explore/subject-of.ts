@@ -8,6 +8,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
+import { daysFrom } from '../domain/days.ts';
 import { CRITERIA, marksOf, SCREENER_CLASSES } from '../world/study-classes.ts';
 import { studyClass, worldOf, type World, type WorldChoices } from '../world/world-classes.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
@@ -15,7 +16,15 @@ import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subje
 /** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
 export function withCondition(subject: Subject, condition: Predicate): Subject {
   const cuts = cutsOf([...predicatesOf(subject.campaign), condition]);
-  return { ...subject, cuts, world: worldOf(subject.campaign, cuts) };
+  return { ...subject, cuts, world: worldOf(subject.campaign, cuts), days: daysOf(subject.today, cuts, subject) };
+}
+
+/** Only a proof speaks of more days than one. */
+function daysOf(today: string, cuts: Cuts, { ways, note }: Pick<Subject, 'ways' | 'note'>): readonly string[] {
+  if (ways === 'pages') return [today];
+  const { days, undecided } = daysFrom(today, cuts);
+  if (undecided !== undefined) note(undecided);
+  return days;
 }
 
 /** The studies and the day that a campaign is looked at with, where they are not those that stand for all. */
@@ -44,7 +53,7 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   };
   if (world.undecided !== undefined) note(world.undecided);
   for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
-  return { campaign, bind, cuts, world, partOf, note, today, ways };
+  return { campaign, bind, cuts, world, partOf, note, today, days: daysOf(today, cuts, { ways, note }), ways };
 }
 
 /** The conditions of a campaign, in its order. */

@@ -19,8 +19,10 @@ export interface Subject {
   readonly partOf: (route: Route, blockId: string) => BlockPart;
   /** Says why something is not decided. */
   readonly note: (undecided: string) => void;
-  /** The day on which visitors come, `YYYY-MM-DD`. */
+  /** The first day on which visitors come, `YYYY-MM-DD`: that of the proof. */
   readonly today: string;
+  /** The days on which they come, as far as they can be told apart. */
+  readonly days: readonly string[];
   /** `every`: visits begin wherever the server lets them begin; `pages`: at the home and on pages made for landing. */
   readonly ways: 'every' | 'pages';
 }
@@ -77,6 +79,8 @@ export interface Draft {
   readonly booked: 'yes' | 'no' | 'open';
   /** The page that `?landing=` names. */
   readonly landing?: string;
+  /** The day of the visit, where it makes a difference. */
+  readonly day?: string;
 }
 
 export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
@@ -94,7 +98,7 @@ export function stateOf({ campaign, world, today }: Pick<Subject, 'campaign' | '
   const visit = world.visitOf(draft.world);
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
-    campaign, entry, today, ...visit, answers: draft.answers, remote: {},
+    campaign, entry, today: draft.day ?? today, ...visit, answers: draft.answers, remote: {},
     ...(draft.landing === undefined ? {} : { query: { ...visit.query, landing: draft.landing } }),
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };

@@ -8,6 +8,7 @@ import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { readCampaignFiles } from './campaign-files.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
+import { dayOf } from '../../day-of.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -27,7 +28,7 @@ export async function prove(args: readonly string[]): Promise<number> {
   const folders = new Set([...named].map((path) => dirname(path)));
   const written = readAllRules((await Promise.all([...folders].map(rulesBeside))).flat());
   const only = new Set([...named].map((path) => basename(path, '.json')));
-  const proofs = await proveDocuments({ files, registry, only, ...written });
+  const proofs = await proveDocuments({ today: dayOf(new Date()), files, registry, only, ...written });
   console.log(values.format === 'json' ? JSON.stringify(proofsAsData(proofs), undefined, 2) : formatProofs(proofs));
   return exitCodeOf(proofs, values['allow-undecided']);
 }

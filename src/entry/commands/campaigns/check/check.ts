@@ -9,6 +9,7 @@ import { filesPassedOver, findCampaignFiles, readCampaignFiles } from '../campai
 import { checkInShares, MANY } from './check-in-shares.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
 import type { RulesOfFolders } from './rules-of-folders.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -78,7 +79,7 @@ async function refusedAt(place: string, asked: readonly string[], blocks: string
   const changed = [...changedConsents(own, registry, seen.version), ...lowerVersions(own, seen.newest)];
   // Without the rules nothing is proven; that is a finding already.
   if (rules.issues.length > 0) return changed;
-  const { proofs } = await proveDocuments({ files, registry, only: new Set(campaigns.keys()), ...readAllRules(rules.files) });
+  const { proofs } = await proveDocuments({ today: dayOf(new Date()), files, registry, only: new Set(campaigns.keys()), ...readAllRules(rules.files) });
   return [...changed, ...proofs.flatMap(({ issues }) => issues)];
 }
 

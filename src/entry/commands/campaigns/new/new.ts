@@ -18,6 +18,7 @@ import { readCampaignFiles } from '../campaign-files.ts';
 import { askAll, type Question } from './ask.ts';
 import { makeCampaign, type NewCampaign } from './make-campaign.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const TEXT = { type: 'string' } as const;
 const OPTIONS = { type: TEXT, id: TEXT, name: TEXT, path: TEXT, languages: TEXT, 'title-en': TEXT, 'title-es': TEXT, brand: TEXT, study: TEXT, to: TEXT, blocks: { type: 'string', default: OWN_BLOCKS } } as const;
@@ -112,7 +113,7 @@ async function problemsOf(path: string, text: string, files: Awaited<ReturnType<
   const issues = (await checkDocuments(request)).filter(({ file }) => file === path);
   if (issues.length > 0) return issues.map(formatIssue);
   const rules = readAllRules(await rulesBeside(join(path, '..')));
-  const proofs = await proveDocuments({ ...request, only: new Set([basename(path, '.json')]), ...rules });
+  const proofs = await proveDocuments({ today: dayOf(new Date()), ...request, only: new Set([basename(path, '.json')]), ...rules });
   const [own] = proofs.proofs;
   return own && own.issues.length === 0 && own.undecided.length === 0 ? [] : [formatProofs(proofs)];
 }

@@ -21,6 +21,7 @@ import { oneName, openCampaign } from '../one-campaign.ts';
 import { DEMONSTRATION_WORLD } from '../simulate/demonstration-world.ts';
 import { takeScreens } from './take-screens.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
   out: { type: 'string' },
@@ -38,7 +39,7 @@ export async function report(args: readonly string[]): Promise<number> {
   const { path, campaign, model, registry, files, issues } = await openCampaign(oneName(positionals), values.blocks);
   const subject = subjectOf(campaign, registry, () => undefined);
   const written = readAllRules(await rulesBeside(dirname(path)));
-  const { proofs } = await proveDocuments({ files, registry, only: new Set([campaign.id]), ...written });
+  const { proofs } = await proveDocuments({ today: dayOf(new Date()), files, registry, only: new Set([campaign.id]), ...written });
   const made = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const own = new Set(model.parts.map((part) => part.path));
   const page = reportPage({

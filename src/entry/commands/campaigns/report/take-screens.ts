@@ -10,6 +10,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Language } from '#schemas/language.ts';
 import { LANGUAGES } from '#schemas/languages.ts';
 import { startReportServer } from './report-server.ts';
+import { dayOf } from '../../../day-of.ts';
 
 /** The study of the demonstration catalogue that stands for the study of a visit, and answers that qualify for it. */
 const STUDY = 'DEMO-ASTHMA-01';
@@ -97,7 +98,7 @@ function addressOf(shot: Shot): string {
 /** The server keeps the visit as if the visitor's browser had sent it. */
 async function keepDraft(context: BrowserContext, origin: string, shot: Shot): Promise<void> {
   const { visit, route, language } = shot;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(new Date());
   const answers = visit.payload.study ? { ...withoutCriteria(visit.answers), ...STUDY_ANSWERS } : visit.answers;
   const data = { draftId: crypto.randomUUID(), campaignId: visit.campaign.id, campaignVersion: visit.campaign.version, entry: visit.entry, route: route.name, locale: language, today, query: queryOf(shot), answers, device: { width: PHONE.width } };
   await context.request.put(`${origin}/api/v1/drafts`, { data, headers: { origin } });

@@ -17,6 +17,7 @@ import { dayOption } from '../day-option.ts';
 import { numberOption } from '../number-option.ts';
 import { DEMONSTRATION_WORLD } from './demonstration-world.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -42,7 +43,7 @@ export async function simulate(args: readonly string[]): Promise<number> {
   for (const issue of errors) console.error(formatIssue(issue));
   const chosen = [...campaigns.values()].filter(({ id }) => only.has(id));
   if (chosen.length === 0 && errors.length === 0) throw new Error(`There is no campaign in ${positionals.join(', ')}`);
-  const today = dayOption('today', values.today ?? new Date().toISOString().slice(0, 10));
+  const today = dayOption('today', values.today ?? dayOf(new Date()));
   const json = values.format === 'json';
   if (values.count !== undefined) return printPopulations(chosen, registry, { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today, json }) + Math.min(1, errors.length);
   const simulations = chosen.map((campaign) => simulateCampaign({ campaign, registry, known: DEMONSTRATION_WORLD, today }));

@@ -1,0 +1,43 @@
+import { addDays, addYears, format, parseISO } from 'date-fns';
+import { isIsoDate } from '#engine/dates.ts';
+import type { Cuts } from './cuts.ts';
+
+/** So long a proof holds from its day on. */
+const YEARS_AHEAD = 2;
+/** More days than this are not looked at. */
+const MOST_DAYS = 60;
+/** A field may take only dates that are near: what it takes is looked at in every season as well. */
+const SEASON = 91;
+
+export interface Days {
+  /** The days on which visitors come, one for each class; the first is that of the proof. */
+  readonly days: readonly string[];
+  /** Why they do not stand for all days of the window; absent: they do. */
+  readonly undecided?: string;
+}
+
+/** The last day that a proof made on a day speaks of. */
+export function lastDay(from: string): string {
+  return written(addYears(parseISO(from), YEARS_AHEAD));
+}
+
+const written = (date: Date) => format(date, 'yyyy-MM-dd');
+
+/**
+ * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all alike:
+ * ages and "today" move with them. A named day is passed once by the visitor's own day, and once for each age by the day on
+ * which those who were born on it come to that age.
+ */
+export function daysFrom(from: string, cuts: Cuts): Days {
+  const named = [...new Set(cuts.facts.flatMap((fact) => cuts.constantsOf(fact)).filter(isIsoDate))];
+  if (named.length === 0) return { days: [from] };
+  const to = lastDay(from);
+  const ages = cuts.constantsOf('candidate.age').filter((age) => typeof age === 'number').flatMap((age) => [age, age + 1]);
+  const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(parseISO(day), years)));
+  const seasons = Array.from({ length: Math.floor((YEARS_AHEAD * 365) / SEASON) }, (_, index) => addDays(parseISO(from), (index + 1) * SEASON));
+  const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
+  const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
+  const days = [...new Set([from, ...all.toSorted(), to])];
+  if (days.length <= MOST_DAYS) return { days };
+  return { days: days.slice(0, MOST_DAYS), undecided: `conditions name ${named.length} days: only ${MOST_DAYS} of the days from ${from} to ${to} were looked at` };
+}
