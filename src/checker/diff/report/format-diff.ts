@@ -38,7 +38,14 @@ export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>
   return VERDICT_WORDS[one.verdict];
 }
 
-const VERDICT_WORDS = { equal: 'no visitor-visible change, proven', addresses: 'no visitor-visible change but other addresses, proven', undecided: 'not decided' } as const;
+/** Of whom it speaks: other pages begin visits too, by links and by `?landing=`. */
+const COMPARED = 'proven for visits that begin at the home or on a page made for landing';
+
+const VERDICT_WORDS = {
+  equal: `no visitor-visible change, ${COMPARED}`,
+  addresses: `no visitor-visible change but other addresses, ${COMPARED}`,
+  undecided: 'not decided',
+} as const;
 
 /** The share of the simulated visitors. Whom none of them stands for is rare, not absent: the witness is one. */
 export function shareOf({ visitors }: DifferenceClass, sample: number): string {

@@ -14,7 +14,7 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
     ...(unchecked.length === 0 ? [] : [`**Not decided:** ${unchecked.length} errors that \`check\` finds keep campaigns from being compared.`, unchecked.map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`).join('\n')]),
     ...campaigns.flatMap((one) => (one.verdict === 'gone' ? [`**${escaped(one.campaign)}**: ${one.gone.words}.`] : [])),
     ...other.flatMap((one) => sectionOf(one, seed)),
-    ...(equal.length === 0 ? [] : [`**Proven: no visitor-visible change** in ${equal.map(({ campaign }) => `\`${campaign}\``).join(', ')}.`]),
+    ...(equal.length === 0 ? [] : [`**Proven for visits that begin at the home or on a page made for landing: no visitor-visible change** in ${equal.map(({ campaign }) => `\`${campaign}\``).join(', ')}.`]),
   ].join('\n\n');
 }
 
