@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { fixDocuments } from '#checker/fix-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
+
+/** `MUTATIONS=10000` for the long run. */
+const COUNT = Number(process.env['MUTATIONS'] ?? 400);
+const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
+const [demo, ...others] = GOOD_FILES;
+
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const MARKS = [',', ':', '"', '{', '}', '[', ']', ' ', '\\', '/', '\n', '\u200B', '5', 'x'];
+const NAMES = ['constructor', 'toString', '__proto__', 'Is', '==', 'AtLeast', 'fact', 'When', 'to', 'es', ''];
+const VALUES = ['"5"', '5', '"true"', 'null', '[]', '{}', '"today"', '"2026-02-31"', '["en", "en"]', '-1', '1e400'];
+
+/** A document as somebody leaves it who was interrupted: a character too few or too many, a name or a value that is another. */
+function mutated(text: string, random: (below: number) => number): string {
+  const at = random(text.length);
+  const mark = MARKS[random(MARKS.length)] ?? ',';
+  const words = [...text.matchAll(/"[A-Za-z]+"(?=:)/g)];
+  const values = [...text.matchAll(/(?<=: )(?:"[^"]*"|\d+|true|false)/g)];
+  const put = (found: RegExpExecArray | undefined, word: string) =>
+    found ? text.slice(0, found.index) + word + text.slice(found.index + found[0].length) : text;
+  switch (random(6)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + 1);
+    case 1:
+      return text.slice(0, at) + mark + text.slice(at);
+    case 2:
+      return text.slice(0, at) + mark + text.slice(at + 1);
+    case 3:
+      return put(words[random(words.length)], JSON.stringify(NAMES[random(NAMES.length)]));
+    case 4:
+      return put(values[random(values.length)], VALUES[random(VALUES.length)] ?? '0');
+    default: {
+      const line = text.split('\n');
+      const index = random(line.length);
+      return [...line.slice(0, index), line[index] ?? '', ...line.slice(index)].join('\n');
+    }
+  }
+}
+
+test(`[B1] of ${COUNT} mutated documents --fix writes none that cannot be read or has a new fault, and mends no second time`, { timeout: 1_800_000 }, async () => {
+  let fixed = 0;
+  for (let seed = 1; seed <= COUNT; seed++) {
+    const random = randomOf(seed);
+    const times = 1 + random(3);
+    const text = Array.from({ length: times }).reduce<string>((before) => mutated(before, random), demo.text);
+    const request = (one: string) => ({ files: [{ ...demo, text: one }, ...others], registry });
+    const none = () => false;
+    const before = await fixDocuments(request(text), none);
+    const after = await fixDocuments(request(text));
+    const written = after.files[0]?.text ?? '';
+    if (written === text) continue;
+    fixed += 1;
+    expect({ seed, read: readable(written) }).toEqual({ seed, read: true });
+    const couldBeRead = before.issues.every(({ code }) => code !== 'json-syntax');
+    const known = new Set(before.issues.map(({ code, message }) => `${code} ${message}`));
+    const fresh = after.issues.filter(({ code, message }) => couldBeRead && !known.has(`${code} ${message}`));
+    expect({ seed, fresh: fresh.map(({ code, message }) => `${code} ${message}`) }).toEqual({ seed, fresh: [] });
+    const again = await fixDocuments(request(written));
+    expect({ seed, again: again.files[0]?.text }).toEqual({ seed, again: written });
+  }
+  expect(fixed).toBeGreaterThan(COUNT / 50);
+});
+
+function readable(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
