@@ -7,6 +7,8 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { bodyMassIndex } from '#engine/qualification/bmi.ts';
 import { classesOf } from './domain/field-classes.ts';
+import { studyWords } from './study-words.ts';
+import { outcomeWords } from './world/remote-words.ts';
 import { naturalStudy } from './world/study-classes.ts';
 import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
 import type { Node, Sighting } from './explore/explore.ts';
@@ -28,6 +30,8 @@ export interface Witness {
   readonly known: Answers;
   /** The day of the visit, where it makes a difference. */
   readonly day?: string | undefined;
+  /** What of her circumstances matters, by the variables of the proof; absent: nobody knows. */
+  readonly decided?: readonly string[];
   /** Does the engine walk the same way with these answers? */
   readonly confirmed: boolean;
 }
@@ -41,7 +45,7 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   visit = withNaturalStudy(visit);
   const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
   const known = onlyFacts(visit.answers, knownFrom(node));
-  return { visit, steps, known, day: draft.day, confirmed: isWalked(subject, visit, path) };
+  return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
 
 /** Nobody is told of a study that takes only people of ten thousand years. */
@@ -113,7 +117,7 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
 }
 
 /** The circumstances of a visitor in words, where they are not the plainest. */
-export function circumstancesOf({ visit, known, day }: Witness): string[] {
+export function circumstancesOf({ visit, known, day, decided }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
   const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   return [
@@ -122,18 +126,11 @@ export function circumstancesOf({ visit, known, day }: Witness): string[] {
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),
-    ...(study ? [`study ${JSON.stringify(Object.fromEntries(Object.entries(study).filter(([name]) => TOLD.has(name))))}`] : []),
+    ...(study ? [studyWords(study, decided)] : []),
     ...(indication ? ['about one condition'] : []),
     ...(prePopFields ? ['came by a link that knows her'] : []),
     ...(visit.device.width === undefined ? [] : [`window ${visit.device.width} wide`]),
-    ...REMOTE_NAMES.flatMap((name) => outcomeWords(name, visit.remote[name])),
+    ...REMOTE_NAMES.flatMap((name) => outcomeWords(name, visit.remote) ?? []),
     ...(visit.bookings ? ['has an appointment'] : []),
   ];
-}
-
-const TOLD = new Set(['minAge', 'maxAge', 'gender', 'minBmi', 'maxBmi', 'isSimulation', 'siteRequiredToQualify', 'studyType', 'successPlan', 'webScreener']);
-
-function outcomeWords(name: string, remote: { readonly status: string; readonly value?: unknown } | undefined): string[] {
-  if (remote === undefined) return [];
-  return [`${name} ${remote.status === 'failed' ? 'failed' : JSON.stringify(remote.value)}`];
 }
