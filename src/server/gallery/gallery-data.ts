@@ -1,6 +1,7 @@
 import { GALLERY_LOOKS, type GalleryBlock, type GalleryData, type GalleryLook, type GalleryShown, type GalleryView } from '#api/gallery-data.ts';
 import type { BoundBlock } from '#engine/block-rules.ts';
 import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
+import { onlyAnswer } from '#engine/fields/only-answer.ts';
 import { factNames, readForm } from '#engine/route-state.ts';
 import type { Block, BlockExample } from '#registry/define-block.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
@@ -68,7 +69,8 @@ async function showExample(shown: Example, services: PageServices, operator: Ope
   const facts = boundOf(asked)?.fields.flatMap(factNames) ?? [];
   const { look } = shown.view;
   const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));
-  const { issues } = readForm(boundOf(visit)?.fields ?? [], {}, visit.state.answers);
+  const fields = boundOf(visit)?.fields ?? [];
+  const { issues } = readForm(fields, Object.fromEntries(fields.flatMap((field) => Object.entries(onlyAnswer(field)))), visit.state.answers);
   const [route] = visit.state.campaign.routes;
   if (!route) throw new Error('The sample flow has no route');
   const page = await pageData({ visit, route, search: new URLSearchParams(), requestId: '', ...(look === 'errors' ? { refused: { issues, entered: {} } } : {}) }, services);
