@@ -51,29 +51,33 @@ function mutated(text: string, random: (below: number) => number): string {
   }
 }
 
-test(`[B1] of ${COUNT} mutated documents --fix writes none that cannot be read or has a new fault, and mends no second time`, { timeout: 1_800_000 }, async () => {
-  let fixed = 0;
-  for (let seed = 1; seed <= COUNT; seed++) {
-    const random = randomOf(seed);
-    const times = 1 + random(3);
-    const text = Array.from({ length: times }).reduce<string>((before) => mutated(before, random), demo.text);
-    const request = (one: string) => ({ files: [{ ...demo, text: one }, ...others], registry });
-    const none = () => false;
-    const before = await fixDocuments(request(text), none);
-    const after = await fixDocuments(request(text));
-    const written = after.files[0]?.text ?? '';
-    if (written === text) continue;
-    fixed += 1;
-    expect({ seed, read: readable(written) }).toEqual({ seed, read: true });
-    const couldBeRead = before.issues.every(({ code }) => code !== 'json-syntax');
-    const known = new Set(before.issues.map(({ code, message }) => `${code} ${message}`));
-    const fresh = after.issues.filter(({ code, message }) => couldBeRead && !known.has(`${code} ${message}`));
-    expect({ seed, fresh: fresh.map(({ code, message }) => `${code} ${message}`) }).toEqual({ seed, fresh: [] });
-    const again = await fixDocuments(request(written));
-    expect({ seed, again: again.files[0]?.text }).toEqual({ seed, again: written });
-  }
-  expect(fixed).toBeGreaterThan(COUNT / 50);
-});
+test(
+  `[B1] of ${COUNT} mutated documents --fix writes none that cannot be read or has a new fault, and mends no second time`,
+  { timeout: 1_800_000 },
+  async () => {
+    let fixed = 0;
+    for (let seed = 1; seed <= COUNT; seed++) {
+      const random = randomOf(seed);
+      const times = 1 + random(3);
+      const text = Array.from({ length: times }).reduce<string>((before) => mutated(before, random), demo.text);
+      const request = (one: string) => ({ files: [{ ...demo, text: one }, ...others], registry });
+      const none = () => false;
+      const before = await fixDocuments(request(text), none);
+      const after = await fixDocuments(request(text));
+      const written = after.files[0]?.text ?? '';
+      if (written === text) continue;
+      fixed += 1;
+      expect({ seed, read: readable(written) }).toEqual({ seed, read: true });
+      const couldBeRead = before.issues.every(({ code }) => code !== 'json-syntax');
+      const known = new Set(before.issues.map(({ code, message }) => `${code} ${message}`));
+      const fresh = after.issues.filter(({ code, message }) => couldBeRead && !known.has(`${code} ${message}`));
+      expect({ seed, fresh: fresh.map(({ code, message }) => `${code} ${message}`) }).toEqual({ seed, fresh: [] });
+      const again = await fixDocuments(request(written));
+      expect({ seed, again: again.files[0]?.text }).toEqual({ seed, again: written });
+    }
+    expect(fixed).toBeGreaterThan(COUNT / 50);
+  },
+);
 
 function readable(text: string): boolean {
   try {

@@ -43,7 +43,10 @@ describe('[B5] a date in a condition is a day of the calendar', () => {
 
   test('in a rule beside the campaigns, told with its id', () => {
     const holds = { not: { any: [{ fact: 'candidate.birthDate', after: '2026-02-31' }] } };
-    const text = JSON.stringify({ formatVersion: 1, rules: [{ id: 'born', about: 'Visitors are born.', at: { ends: true }, holds }] });
+    const text = JSON.stringify({
+      formatVersion: 1,
+      rules: [{ id: 'born', about: 'Visitors are born.', at: { ends: true }, holds }],
+    });
     expect(() => readRules({ path: 'rules/born.json', text })).toThrow(/rules\/born\.json.*"born".*"2026-02-31"/);
   });
 
@@ -63,8 +66,13 @@ test('[B5] a block that fails while it is proven is told, and leaves no other ca
     if (state.answers['candidate.gender'] === 'male') throw new Error('no such mood');
     return gender.fields?.(props, state, id) ?? [];
   };
-  const moody = createRegistry([...(await loadBlocks('blocks')).filter(({ name }) => name !== 'Gender'), { ...gender, fields }]);
-  const files = ['Gender', 'Age'].map((block) => campaignFile([{ name: 'home', blocks: [block], next: ['bye'] }, BYE], { id: `with-${block.toLowerCase()}` }));
+  const moody = createRegistry([
+    ...(await loadBlocks('blocks')).filter(({ name }) => name !== 'Gender'),
+    { ...gender, fields },
+  ]);
+  const files = ['Gender', 'Age'].map((block) =>
+    campaignFile([{ name: 'home', blocks: [block], next: ['bye'] }, BYE], { id: `with-${block.toLowerCase()}` }),
+  );
   const { proofs } = await proveDocuments({ files, registry: moody });
   expect(proofs.map(({ campaign, undecided }) => [campaign, undecided])).toEqual([
     ['with-gender', [expect.stringMatching(/could not be made \(no such mood\)/)]],
@@ -73,28 +81,39 @@ test('[B5] a block that fails while it is proven is told, and leaves no other ca
 });
 
 describe('[B5] a name that every object of the language has is a name like any other', () => {
-  test.each(NAMES_OF_EVERY_OBJECT)('the operator %s: none is suggested, and --fix leaves the file alone', async (name) => {
-    const text = conditioned({ fact: 'candidate.gender', was: 'male' }, 'Gender').text.replace('"was"', `"${name}"`);
-    const file = { path: 'campaigns/small.json', text };
-    const { files, fixed, issues } = await fixDocuments({ files: [file], registry });
-    expect({ text: files[0]?.text, fixed }).toEqual({ text, fixed: [] });
-    expect(issues.map(({ code }) => code)).toEqual(['unknown-operator']);
-    expect(issues[0]).not.toHaveProperty('suggestion', expect.stringContaining('function'));
-  });
+  test.each(NAMES_OF_EVERY_OBJECT)(
+    'the operator %s: none is suggested, and --fix leaves the file alone',
+    async (name) => {
+      const text = conditioned({ fact: 'candidate.gender', was: 'male' }, 'Gender').text.replace('"was"', `"${name}"`);
+      const file = { path: 'campaigns/small.json', text };
+      const { files, fixed, issues } = await fixDocuments({ files: [file], registry });
+      expect({ text: files[0]?.text, fixed }).toEqual({ text, fixed: [] });
+      expect(issues.map(({ code }) => code)).toEqual(['unknown-operator']);
+      expect(issues[0]).not.toHaveProperty('suggestion', expect.stringContaining('function'));
+    },
+  );
 
-  test.each(NAMES_OF_EVERY_OBJECT)('as block, fact, target, action, setting, type, language and route: %s', async (name) => {
-    const text = (written: string) => written.replaceAll('NAME', name);
-    const file = campaignFile(
-      [
-        { name: 'home', blocks: ['Gender', 'NAME'], next: [{ when: { fact: 'NAME', is: 'male' }, to: 'NAME' }, 'bye'], meta: { afterActions: ['NAME'], requires: ['NAME'] } },
-        { name: 'NAME2', next: ['bye'] },
-        BYE,
-      ],
-      { settings: { NAME: true }, type: 'NAME', languages: ['en', 'NAME'] },
-    );
-    const { files, issues } = await fixDocuments({ files: [{ path: file.path, text: text(file.text) }], registry });
-    expect(() => void JSON.parse(files[0]?.text ?? '')).not.toThrow();
-    expect(issues.length).toBeGreaterThan(5);
-    expect(JSON.stringify(issues)).not.toMatch(/native code|function |\[object/);
-  });
+  test.each(NAMES_OF_EVERY_OBJECT)(
+    'as block, fact, target, action, setting, type, language and route: %s',
+    async (name) => {
+      const text = (written: string) => written.replaceAll('NAME', name);
+      const file = campaignFile(
+        [
+          {
+            name: 'home',
+            blocks: ['Gender', 'NAME'],
+            next: [{ when: { fact: 'NAME', is: 'male' }, to: 'NAME' }, 'bye'],
+            meta: { afterActions: ['NAME'], requires: ['NAME'] },
+          },
+          { name: 'NAME2', next: ['bye'] },
+          BYE,
+        ],
+        { settings: { NAME: true }, type: 'NAME', languages: ['en', 'NAME'] },
+      );
+      const { files, issues } = await fixDocuments({ files: [{ path: file.path, text: text(file.text) }], registry });
+      expect(() => void JSON.parse(files[0]?.text ?? '')).not.toThrow();
+      expect(issues.length).toBeGreaterThan(5);
+      expect(JSON.stringify(issues)).not.toMatch(/native code|function |\[object/);
+    },
+  );
 });

@@ -40,7 +40,10 @@ describe('[B6] a text that nobody can see is none', () => {
 
 describe('[B7] a fragment that keeps answers stands once on a way', () => {
   const heard = { block: 'ReferralSource', id: 'heard', props: {} };
-  const fragment = { path: 'campaigns/fragments/heard-of-us.json', text: JSON.stringify({ formatVersion: 1, blocks: [heard] }) };
+  const fragment = {
+    path: 'campaigns/fragments/heard-of-us.json',
+    text: JSON.stringify({ formatVersion: 1, blocks: [heard] }),
+  };
   const asked = { use: 'heard-of-us' };
 
   test('on two pages of one way: told at the second, as blocks in the file itself are', async () => {
@@ -56,7 +59,11 @@ describe('[B7] a fragment that keeps answers stands once on a way', () => {
 
   test('on pages of ways that part: nobody meets both', async () => {
     const apart = [
-      { name: 'home', blocks: ['Gender'], next: [{ when: { fact: 'candidate.gender', is: 'male' }, to: 'left' }, 'right'] },
+      {
+        name: 'home',
+        blocks: ['Gender'],
+        next: [{ when: { fact: 'candidate.gender', is: 'male' }, to: 'left' }, 'right'],
+      },
       { name: 'left', blocks: [asked], next: ['bye'] },
       { name: 'right', blocks: [asked], next: ['bye'] },
       BYE,
@@ -72,7 +79,11 @@ describe('[A8] the language that a flow is held to is one that it offers', () =>
   test('one that it does not offer is an error at the setting', async () => {
     const [issue, ...more] = await checkDocuments({ files: [inLanguages(['en'], 'es')], registry });
     expect(more.filter(({ code }) => code !== 'unused-text')).toEqual([]);
-    expect(issue).toMatchObject({ code: 'forced-language-not-offered', severity: 'error', path: '/settings/forcedLanguage' });
+    expect(issue).toMatchObject({
+      code: 'forced-language-not-offered',
+      severity: 'error',
+      path: '/settings/forcedLanguage',
+    });
   });
 
   test('one that it offers is none', async () => {
@@ -80,8 +91,14 @@ describe('[A8] the language that a flow is held to is one that it offers', () =>
   });
 
   test('a campaign that extends another is judged by what it is put together of', async () => {
-    const parent = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'parent', settings: { forcedLanguage: 'es' } });
-    const child = { path: 'campaigns/child.json', text: JSON.stringify({ formatVersion: 1, id: 'child', version: 1, extends: 'parent', languages: ['en'] }) };
+    const parent = campaignFile([{ name: 'home', next: ['bye'] }, BYE], {
+      id: 'parent',
+      settings: { forcedLanguage: 'es' },
+    });
+    const child = {
+      path: 'campaigns/child.json',
+      text: JSON.stringify({ formatVersion: 1, id: 'child', version: 1, extends: 'parent', languages: ['en'] }),
+    };
     const issues = await checkDocuments({ files: [parent, child], registry });
     expect(issues.filter(({ code }) => code === 'forced-language-not-offered')).toMatchObject([
       { file: 'campaigns/child.json', path: '/languages' },
@@ -116,8 +133,16 @@ describe('[B2] two blocks that no visitor sees together may ask the same', () =>
     ['bands that part', age({ atMost: 40 }), age({ moreThan: 40 })],
     ['a number and a band without it', age({ is: 30 }), age({ moreThan: 30 })],
     ['days', born({ before: '2000-01-01' }), born({ after: '1999-12-31' })],
-    ['one of several with all', { all: [gender({ is: 'male' }), age({ atLeast: 50 })] }, { all: [age({ atLeast: 20 }), gender({ isNot: 'male' })] }],
-    ['either of two that both exclude it', { any: [gender({ is: 'male' }), age({ lessThan: 20 })] }, { all: [gender({ is: 'female' }), age({ atLeast: 20 })] }],
+    [
+      'one of several with all',
+      { all: [gender({ is: 'male' }), age({ atLeast: 50 })] },
+      { all: [age({ atLeast: 20 }), gender({ isNot: 'male' })] },
+    ],
+    [
+      'either of two that both exclude it',
+      { any: [gender({ is: 'male' }), age({ lessThan: 20 })] },
+      { all: [gender({ is: 'female' }), age({ atLeast: 20 })] },
+    ],
     ['not any', gender({ is: 'male' }), { not: { any: [gender({ is: 'male' }), age({ lessThan: 20 })] } }],
     ['not all of one', gender({ is: 'male' }), { not: { all: [gender({ is: 'male' })] } }],
   ])('%s', async (_what, one, other) => {
@@ -129,7 +154,11 @@ describe('[B2] two blocks that no visitor sees together may ask the same', () =>
     ['bands that overlap', age({ atMost: 50 }), age({ atLeast: 50 })],
     ['two that are not', gender({ isNot: 'male' }), gender({ isNot: 'female' })],
     ['other facts', gender({ is: 'male' }), age({ atLeast: 50 })],
-    ['either of two of which one does not exclude it', { any: [gender({ is: 'male' }), age({ lessThan: 20 })] }, gender({ is: 'female' })],
+    [
+      'either of two of which one does not exclude it',
+      { any: [gender({ is: 'male' }), age({ lessThan: 20 })] },
+      gender({ is: 'female' }),
+    ],
     ['not all of two', gender({ is: 'male' }), { not: { all: [gender({ is: 'male' }), age({ lessThan: 20 })] } }],
     ['days that overlap', born({ before: '2000-01-02' }), born({ after: '1999-12-31' })],
   ])('%s may be shown together', async (_what, one, other) => {
@@ -162,14 +191,21 @@ describe('[A16] what a page requires is asked somewhere', () => {
 
 describe('[B5] bands that leave a gap', () => {
   const page = (blocks: readonly string[], next: readonly WrittenStep[]) => [
-    { name: 'home', blocks: blocks.map((block) => ({ block, props: block === 'Age' ? {} : { required: true } })), next },
+    {
+      name: 'home',
+      blocks: blocks.map((block) => ({ block, props: block === 'Age' ? {} : { required: true } })),
+      next,
+    },
     { name: 'low', next: ['bye'] },
     { name: 'high', next: ['bye'] },
     BYE,
   ];
   const gapsOf = async (blocks: readonly string[], next: readonly WrittenStep[]) => {
     const { proofs } = await proveDocuments({ files: [campaignFile(page(blocks, next))], registry });
-    return proofs.flatMap(({ issues }) => issues).filter(({ code }) => code === 'prove-band-gap').map(({ message }) => message);
+    return proofs
+      .flatMap(({ issues }) => issues)
+      .filter(({ code }) => code === 'prove-band-gap')
+      .map(({ message }) => message);
   };
   const kg = (asked: object) => ({ fact: 'candidate.weightKg', ...asked });
   const years = (asked: object) => ({ fact: 'candidate.age', ...asked });
@@ -190,9 +226,25 @@ describe('[B5] bands that leave a gap', () => {
   });
 
   test.each<[string, readonly string[], readonly WrittenStep[]]>([
-    ['whole numbers that follow each other', ['Age'], [{ when: years({ atMost: 50 }), to: 'low' }, { when: years({ atLeast: 51 }), to: 'high' }, 'bye']],
-    ['bands that meet at half a kilogram', ['Weight'], [{ when: kg({ lessThan: 50.5 }), to: 'low' }, { when: kg({ atLeast: 50.5 }), to: 'high' }, 'bye']],
-    ['a band for men, another for women', ['Gender', 'Age'], [{ when: { all: [male, years({ lessThan: 30 })] }, to: 'low' }, { when: { all: [{ fact: 'candidate.gender', is: 'female' }, years({ atLeast: 40 })] }, to: 'high' }, 'bye']],
+    [
+      'whole numbers that follow each other',
+      ['Age'],
+      [{ when: years({ atMost: 50 }), to: 'low' }, { when: years({ atLeast: 51 }), to: 'high' }, 'bye'],
+    ],
+    [
+      'bands that meet at half a kilogram',
+      ['Weight'],
+      [{ when: kg({ lessThan: 50.5 }), to: 'low' }, { when: kg({ atLeast: 50.5 }), to: 'high' }, 'bye'],
+    ],
+    [
+      'a band for men, another for women',
+      ['Gender', 'Age'],
+      [
+        { when: { all: [male, years({ lessThan: 30 })] }, to: 'low' },
+        { when: { all: [{ fact: 'candidate.gender', is: 'female' }, years({ atLeast: 40 })] }, to: 'high' },
+        'bye',
+      ],
+    ],
   ])('%s leave none', async (_what, blocks, next) => {
     expect(await gapsOf(blocks, next)).toEqual([]);
   });

@@ -64,7 +64,10 @@ function canHold(demands: readonly Demand[]): boolean {
   const refused = demands.flatMap(({ test, holds }) => ((holds ? excluded(test) : listed(test)) ?? []).flat());
   const [low, high] = boundsOf(demands);
   const [first, ...more] = allowed;
-  if (first) return first.some((value) => more.every((list) => list.includes(value)) && !refused.includes(value) && isWithin(value, low, high));
+  if (first)
+    return first.some(
+      (value) => more.every((list) => list.includes(value)) && !refused.includes(value) && isWithin(value, low, high),
+    );
   return low.at < high.at || (low.at === high.at && !low.open && !high.open && !refused.includes(low.at));
 }
 
@@ -100,8 +103,16 @@ function boundsOf(demands: readonly Demand[]): readonly [low: Bound, high: Bound
   const narrowest = (all: readonly Bound[], start: Bound, isNarrower: (one: Bound, other: Bound) => boolean) =>
     all.reduce((best, one) => (isNarrower(one, best) || (one.at === best.at && one.open) ? one : best), start);
   return [
-    narrowest(bounds.flatMap(({ low }) => low ?? []), ENDLESS.low, (one, other) => one.at > other.at),
-    narrowest(bounds.flatMap(({ high }) => high ?? []), ENDLESS.high, (one, other) => one.at < other.at),
+    narrowest(
+      bounds.flatMap(({ low }) => low ?? []),
+      ENDLESS.low,
+      (one, other) => one.at > other.at,
+    ),
+    narrowest(
+      bounds.flatMap(({ high }) => high ?? []),
+      ENDLESS.high,
+      (one, other) => one.at < other.at,
+    ),
   ];
 }
 

@@ -34,9 +34,27 @@ describe('what some visitor meets otherwise is never called equal', () => {
 
   test.each<[string, readonly WrittenBlock[], Predicate, Predicate, object]>([
     ['one relation more', relations, relation('Parent'), relation('Parent', 'Friend'), {}],
-    ['a study that takes nobody of 40', ['BirthDate'], { all: [failed, aged({ is: 40 })] }, { all: [failed, aged({ is: 41 })] }, screener],
-    ['a day on which somebody comes of age', ['BirthDate'], { all: [fact('candidate.birthDate', { after: '2008-06-01' }), aged({ atLeast: 18 })] }, NOBODY, {}],
-    ['conditions that the address chooses', ['BirthDate'], fact('candidate.indicationIds', { known: true }), NOBODY, {}],
+    [
+      'a study that takes nobody of 40',
+      ['BirthDate'],
+      { all: [failed, aged({ is: 40 })] },
+      { all: [failed, aged({ is: 41 })] },
+      screener,
+    ],
+    [
+      'a day on which somebody comes of age',
+      ['BirthDate'],
+      { all: [fact('candidate.birthDate', { after: '2008-06-01' }), aged({ atLeast: 18 })] },
+      NOBODY,
+      {},
+    ],
+    [
+      'conditions that the address chooses',
+      ['BirthDate'],
+      fact('candidate.indicationIds', { known: true }),
+      NOBODY,
+      {},
+    ],
     ['a height that only feet take', ['Height', 'Age'], fact('candidate.heightCm', { moreThan: 250 }), NOBODY, {}],
   ])('%s', async (_what, blocks, one, other, rest) => {
     const [a, b] = [await campaignWhen(blocks, one, rest), await campaignWhen(blocks, other, rest)];
@@ -47,7 +65,9 @@ describe('what some visitor meets otherwise is never called equal', () => {
 
   test('the same conditions in another order are equal, on any day', async () => {
     const days = [fact('candidate.birthDate', { after: '2008-06-01' }), aged({ atLeast: 18 })];
-    const campaigns = await Promise.all([days, days.toReversed()].map((all) => campaignWhen(['BirthDate'], { all }, {})));
+    const campaigns = await Promise.all(
+      [days, days.toReversed()].map((all) => campaignWhen(['BirthDate'], { all }, {})),
+    );
     const [a, b] = campaigns;
     if (!a || !b) throw new Error('There are two');
     const { verdict, undecided } = diffCampaigns(a, b, registry, { count: 20, seed: 1 });

@@ -19,7 +19,10 @@ function unasked({ model, asked }: CheckedCampaign): Finding[] {
   if (!asked.complete || asked.domains.has(CONFIRMED)) return [];
   return model.routes.flatMap(({ name, entry }) =>
     stringItems(member(entry.meta, 'requires'))
-      .filter(({ text }) => findFact(text)?.source === 'answer' && text !== CHOSEN_BY_ADDRESS && !isAsked(text, asked.domains))
+      .filter(
+        ({ text }) =>
+          findFact(text)?.source === 'answer' && text !== CHOSEN_BY_ADDRESS && !isAsked(text, asked.domains),
+      )
       .map(({ node, text }): Finding => ({
         code: 'requires-nobody-asks',
         at: { document: entry.document, node },

@@ -32,12 +32,20 @@ export function daysFrom(from: string, cuts: Cuts): Days {
   const named = [...new Set(cuts.facts.flatMap((fact) => cuts.constantsOf(fact)).filter(isIsoDate))];
   if (named.length === 0) return { days: [from] };
   const to = lastDay(from);
-  const ages = cuts.constantsOf('candidate.age').filter((age) => typeof age === 'number').flatMap((age) => [age, age + 1]);
+  const ages = cuts
+    .constantsOf('candidate.age')
+    .filter((age) => typeof age === 'number')
+    .flatMap((age) => [age, age + 1]);
   const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(parseISO(day), years)));
-  const seasons = Array.from({ length: Math.floor((YEARS_AHEAD * 365) / SEASON) }, (_, index) => addDays(parseISO(from), (index + 1) * SEASON));
+  const seasons = Array.from({ length: Math.floor((YEARS_AHEAD * 365) / SEASON) }, (_, index) =>
+    addDays(parseISO(from), (index + 1) * SEASON),
+  );
   const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
   const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
   const days = [...new Set([from, ...all.toSorted(), to])];
   if (days.length <= MOST_DAYS) return { days };
-  return { days: days.slice(0, MOST_DAYS), undecided: `conditions name ${named.length} days: only ${MOST_DAYS} of the days from ${from} to ${to} were looked at` };
+  return {
+    days: days.slice(0, MOST_DAYS),
+    undecided: `conditions name ${named.length} days: only ${MOST_DAYS} of the days from ${from} to ${to} were looked at`,
+  };
 }

@@ -29,7 +29,10 @@ export interface Beginnings {
 export function beginningsOf(subject: Subject): Beginnings {
   const { pages, links, open } = waysInto(subject);
   const { days } = subject;
-  const daily = (ways: readonly Beginning[]) => (days.length < 2 ? ways : days.flatMap((day) => ways.map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } }))));
+  const daily = (ways: readonly Beginning[]) =>
+    days.length < 2
+      ? ways
+      : days.flatMap((day) => ways.map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } })));
   return { pages: daily(pages), links: daily(links), open: daily(open) };
 }
 
@@ -40,11 +43,17 @@ function waysInto(subject: Subject): Beginnings {
   const { opens, lands, askedFrom } = entryRuleOf(state, bind);
   const home = findRoute(campaign, campaign.home);
   const others = campaign.routes.filter((route) => route !== home && opens(route));
-  const landing = others.filter(lands).map((route): Beginning => ({ route, draft: { ...NEW_VISIT, landing: route.name } }));
+  const landing = others
+    .filter(lands)
+    .map((route): Beginning => ({ route, draft: { ...NEW_VISIT, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
   if (subject.ways === 'pages') return { pages, links: [], open: [] };
-  return { pages, links: others.flatMap((route) => byLink(route, subject)), open: landing.filter((beginning) => !isMade(beginning)) };
+  return {
+    pages,
+    links: others.flatMap((route) => byLink(route, subject)),
+    open: landing.filter((beginning) => !isMade(beginning)),
+  };
 }
 
 /** The home lets everybody in. What it requires, and nobody asks from there on, may be known all the same. */
@@ -64,7 +73,9 @@ function byLink(route: Route, subject: Subject): Beginning[] {
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
   const facts = [...new Set([fact, ...classes.flatMap(({ answers }) => Object.keys(answers))])];
-  return classes.length === 0 ? [] : [{ field: `link ${fact}`, facts, classes, id: `link ${JSON.stringify(classes.map(({ answers }) => answers))}` }];
+  return classes.length === 0
+    ? []
+    : [{ field: `link ${fact}`, facts, classes, id: `link ${JSON.stringify(classes.map(({ answers }) => answers))}` }];
 }
 
 /** What a link may tell of a fact: whatever the pages that ask it take; where none does, any value. */
@@ -73,9 +84,15 @@ function knownClasses(fact: string, subject: Subject): FieldClass[] {
   const { campaign, cuts, partOf, note } = subject;
   // An age is known by a birth date, too.
   const facts = fact === 'candidate.age' ? [fact, 'candidate.birthDate'] : [fact];
-  const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields)).filter((field) => factNames(field).some((name) => facts.includes(name)));
-  const told = fields.flatMap((field) => classesOf(field, cuts, state, note).map(({ answers }) => onlyFacts(answers, facts)));
-  const distinct = new Map(told.filter((answers) => Object.keys(answers).length > 0).map((answers) => [JSON.stringify(answers), answers]));
+  const fields = campaign.routes
+    .flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields))
+    .filter((field) => factNames(field).some((name) => facts.includes(name)));
+  const told = fields.flatMap((field) =>
+    classesOf(field, cuts, state, note).map(({ answers }) => onlyFacts(answers, facts)),
+  );
+  const distinct = new Map(
+    told.filter((answers) => Object.keys(answers).length > 0).map((answers) => [JSON.stringify(answers), answers]),
+  );
   const values: readonly Answers[] = distinct.size > 0 ? [...distinct.values()] : unasked(fact, subject);
   return values.map((answers) => ({ form: {}, answers }));
 }
@@ -85,5 +102,7 @@ function unasked(fact: string, subject: Subject): Answers[] {
   const listed = findFact(fact);
   if (listed?.source !== 'answer') return [];
   if (listed.domain.kind === 'text') return [{ [fact]: 'known' }];
-  return factValues(fact, listed.domain, subject.cuts, stateOf(subject, NEW_VISIT)).values.map((value) => ({ [fact]: value }));
+  return factValues(fact, listed.domain, subject.cuts, stateOf(subject, NEW_VISIT)).values.map((value) => ({
+    [fact]: value,
+  }));
 }

@@ -26,13 +26,20 @@ export function bandGaps(subject: Subject): BandGap[] {
     if (whens.length < 2 || route.next.at(-1)?.when !== undefined) return [];
     const cuts = cutsOf(whens);
     return [...new Set(whens.flatMap(factsOf))].flatMap((fact) => {
-      const marks = cuts.constantsOf(fact).filter((value) => typeof value === 'number').toSorted((one, other) => one - other);
+      const marks = cuts
+        .constantsOf(fact)
+        .filter((value) => typeof value === 'number')
+        .toSorted((one, other) => one - other);
       if (marks.length < 2) return [];
       const others = distinctTests(whens).filter((test) => test.fact !== fact);
       if (others.length > MOST_OTHER_TESTS) return [];
       const bands: Bands = { route, fact, values: valuesAround(marks, isWhole(fact, subject)) };
       // The first combination that leaves a hole speaks for the others.
-      return truthsOf(others).map((truths) => holeIn(bands, truths)).find((hole) => hole !== undefined) ?? [];
+      return (
+        truthsOf(others)
+          .map((truths) => holeIn(bands, truths))
+          .find((hole) => hole !== undefined) ?? []
+      );
     });
   });
 }
@@ -48,11 +55,16 @@ type Truths = ReadonlyMap<FactTest, boolean>;
 
 function distinctTests(whens: readonly Predicate[]): FactTest[] {
   const tests = whens.flatMap(testsIn);
-  return tests.filter((test, index) => tests.findIndex((other) => JSON.stringify(other) === JSON.stringify(test)) === index);
+  return tests.filter(
+    (test, index) => tests.findIndex((other) => JSON.stringify(other) === JSON.stringify(test)) === index,
+  );
 }
 
 function truthsOf(tests: readonly FactTest[]): Truths[] {
-  return tests.reduce<Truths[]>((sofar, test) => sofar.flatMap((truths) => [true, false].map((truth) => new Map([...truths, [test, truth]]))), [new Map()]);
+  return tests.reduce<Truths[]>(
+    (sofar, test) => sofar.flatMap((truths) => [true, false].map((truth) => new Map([...truths, [test, truth]]))),
+    [new Map()],
+  );
 }
 
 function isWhole(fact: string, subject: Subject): boolean {
@@ -74,13 +86,29 @@ function valuesAround(marks: readonly number[], whole: boolean): number[] {
 function holeIn({ route, fact, values }: Bands, truths: Truths): BandGap | undefined {
   const net = route.next.length - 1;
   const known = new Map([...truths].map(([test, truth]) => [JSON.stringify(test), truth]));
-  const holds = (predicate: Predicate, value: number) => evaluateWith(predicate, (test) => (test.fact === fact ? evaluate(test, () => value, '') : (known.get(JSON.stringify(test)) ?? false)));
-  const taken = values.map((value) => route.next.findIndex(({ when }) => when === undefined || holds(when, value) === true));
+  const holds = (predicate: Predicate, value: number) =>
+    evaluateWith(predicate, (test) =>
+      test.fact === fact ? evaluate(test, () => value, '') : (known.get(JSON.stringify(test)) ?? false),
+    );
+  const taken = values.map((value) =>
+    route.next.findIndex(({ when }) => when === undefined || holds(when, value) === true),
+  );
   const start = taken.findIndex((one, index) => one === net && taken.slice(0, index).some((before) => before !== net));
   const length = start === -1 ? -1 : taken.slice(start).findIndex((one) => one !== net);
   const [low, high] = [values[start], values[start + length - 1]];
   if (low === undefined || high === undefined || length < 1) return undefined;
-  return { route: route.name, transition: net, fact, between: [low, high], check: { rule: `band ${route.name} ${fact}`, at: 'leaving', routes: new Set([route.name]), holds: outside(fact, low, high, truths) } };
+  return {
+    route: route.name,
+    transition: net,
+    fact,
+    between: [low, high],
+    check: {
+      rule: `band ${route.name} ${fact}`,
+      at: 'leaving',
+      routes: new Set([route.name]),
+      holds: outside(fact, low, high, truths),
+    },
+  };
 }
 
 function evaluateWith(predicate: Predicate, truthOf: (test: FactTest) => Truth): Truth {
@@ -91,6 +119,9 @@ function evaluateWith(predicate: Predicate, truthOf: (test: FactTest) => Truth):
 
 /** What holds for everybody but those who fall into the hole. */
 function outside(fact: string, low: number, high: number, truths: Truths): Predicate {
-  const others = [...truths].flatMap(([test, truth]): Predicate[] => [...(test.known === undefined ? [{ fact: test.fact, known: false }] : []), truth ? { not: test } : test]);
+  const others = [...truths].flatMap(([test, truth]): Predicate[] => [
+    ...(test.known === undefined ? [{ fact: test.fact, known: false }] : []),
+    truth ? { not: test } : test,
+  ]);
   return { any: [{ fact, known: false }, { fact, lessThan: low }, { fact, moreThan: high }, ...others] };
 }

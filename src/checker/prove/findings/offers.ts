@@ -11,9 +11,11 @@ export interface Offer {
 export function offersOf(fact: string, subject: Subject): Offer[] {
   const visit = stateOf(subject, NEW_VISIT);
   return subject.campaign.routes.flatMap((route) =>
-    route.blocks.filter(({ id }) => subject.partOf(route, id).facts.has(fact)).map((use): Offer => {
-      const facts = subject.bind(use, visit)?.fields.flatMap((field) => field.facts) ?? [];
-      return { block: use.block, domain: facts.find((one) => one.fact === fact)?.domain ?? { kind: 'text' } };
-    }),
+    route.blocks
+      .filter(({ id }) => subject.partOf(route, id).facts.has(fact))
+      .map((use): Offer => {
+        const facts = subject.bind(use, visit)?.fields.flatMap((field) => field.facts) ?? [];
+        return { block: use.block, domain: facts.find((one) => one.fact === fact)?.domain ?? { kind: 'text' } };
+      }),
   );
 }

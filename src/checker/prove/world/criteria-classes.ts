@@ -26,9 +26,30 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
   const named = names.slice(0, MOST_NAMED);
   const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   const plain = [[yesOrNo('a-criterion', false)], [], [yesOrNo('a-criterion', true)], [yesOrNo(scan, true)]];
-  const sets = named.reduce<readonly (readonly string[])[]>((sofar, name) => [...sofar, ...sofar.map((set) => [...set, name])], [[]]).filter((set) => set.length > 0);
-  const classes = sets.flatMap((set) => [false, true].flatMap((minimal) => TRUTHS.flatMap((truth) => KINDS.filter((kind) => set.some((name) => isAsked(name, kind, cuts))).map((kind) => set.map((name) => namedCriterion(name, { minimal, truth, kind: isAsked(name, kind, cuts) ? kind : otherKind(kind), cuts, scan }))))));
-  const undecided = names.length > named.length ? { undecided: `conditions name ${names.length} criteria: only of ${MOST_NAMED} was every combination looked at` } : {};
+  const sets = named
+    .reduce<readonly (readonly string[])[]>((sofar, name) => [...sofar, ...sofar.map((set) => [...set, name])], [[]])
+    .filter((set) => set.length > 0);
+  const classes = sets.flatMap((set) =>
+    [false, true].flatMap((minimal) =>
+      TRUTHS.flatMap((truth) =>
+        KINDS.filter((kind) => set.some((name) => isAsked(name, kind, cuts))).map((kind) =>
+          set.map((name) =>
+            namedCriterion(name, {
+              minimal,
+              truth,
+              kind: isAsked(name, kind, cuts) ? kind : otherKind(kind),
+              cuts,
+              scan,
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+  const undecided =
+    names.length > named.length
+      ? { undecided: `conditions name ${names.length} criteria: only of ${MOST_NAMED} was every combination looked at` }
+      : {};
   return { classes: [...plain, ...classes], ...undecided };
 }
 
@@ -39,7 +60,13 @@ function response(id: string, position: string, qualifies: Truth): Criterion['re
 const QUESTION = { en: 'A question?', es: '¿Una pregunta?' };
 
 function yesOrNo(id: string, minimal: boolean): Criterion {
-  return { id, type: 'select_one', minimal, question: QUESTION, responses: [response('yes', 'A', true), response('no', 'B', false), response('unsure', 'C', 'unknown')] };
+  return {
+    id,
+    type: 'select_one',
+    minimal,
+    question: QUESTION,
+    responses: [response('yes', 'A', true), response('no', 'B', false), response('unsure', 'C', 'unknown')],
+  };
 }
 
 type Kind = 'select_one' | 'select_multiple';
@@ -49,7 +76,9 @@ const otherKind = (kind: Kind): Kind => (kind === 'select_one' ? 'select_multipl
 
 /** Does a condition ask the criterion as a question of this kind? One that only wants to know whether it is answered asks it as either. */
 function isAsked(id: string, kind: Kind, cuts: Cuts): boolean {
-  const asSeveral = cuts.testsOf(`criteria.${id}`).map(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined);
+  const asSeveral = cuts
+    .testsOf(`criteria.${id}`)
+    .map(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined);
   return kind === 'select_multiple' ? asSeveral.includes(true) : asSeveral.includes(false);
 }
 
@@ -67,8 +96,16 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A criterion with every response that conditions name, and one that they do not. */
 function namedCriterion(id: string, { minimal, truth, kind, cuts, scan }: Named): Criterion {
   const fact = `criteria.${id}`;
-  const ids = [...new Set([...cuts.constantsOf(fact).filter((value) => typeof value === 'string'), 'another', 'a-third'])];
+  const ids = [
+    ...new Set([...cuts.constantsOf(fact).filter((value) => typeof value === 'string'), 'another', 'a-third']),
+  ];
   // That a scan is booked is said by the first response, whatever its id.
   const ordered = id === scan && ids.includes('yes') ? ['yes', ...ids.filter((one) => one !== 'yes')] : ids;
-  return { id, type: kind, minimal, question: QUESTION, responses: ordered.map((one, index) => response(one, LETTERS[index % LETTERS.length] ?? 'Z', truth)) };
+  return {
+    id,
+    type: kind,
+    minimal,
+    question: QUESTION,
+    responses: ordered.map((one, index) => response(one, LETTERS[index % LETTERS.length] ?? 'Z', truth)),
+  };
 }

@@ -10,12 +10,25 @@ const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : v
 
 const WORDS: Readonly<Record<RemoteName, Words>> = {
   indications: { failed: 'the list of conditions cannot be loaded' },
-  sites: { failed: 'the lookup of study sites fails', told: (value) => (isThere(value) ? 'a study site is near' : 'no study site is near') },
-  siteScheduling: { failed: 'the site does not say whether it offers times', told: (value) => (isThere(value) ? 'the site offers times' : 'the site offers no times') },
-  matchedToStudy: { failed: 'the phone number cannot be checked', told: (value) => (isThere(value) ? 'the phone number is matched to the study already' : 'the phone number is not matched yet') },
+  sites: {
+    failed: 'the lookup of study sites fails',
+    told: (value) => (isThere(value) ? 'a study site is near' : 'no study site is near'),
+  },
+  siteScheduling: {
+    failed: 'the site does not say whether it offers times',
+    told: (value) => (isThere(value) ? 'the site offers times' : 'the site offers no times'),
+  },
+  matchedToStudy: {
+    failed: 'the phone number cannot be checked',
+    told: (value) =>
+      isThere(value) ? 'the phone number is matched to the study already' : 'the phone number is not matched yet',
+  },
   callNow: {
     failed: 'whether somebody can be called now is not known',
-    told: (value) => (typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true ? 'a coordinator can be called now' : 'no coordinator can be called now'),
+    told: (value) =>
+      typeof value === 'object' && value !== null && 'callNow' in value && value.callNow === true
+        ? 'a coordinator can be called now'
+        : 'no coordinator can be called now',
   },
   secondarySlots: { failed: 'the times of the screening call cannot be loaded' },
   siteSlots: { failed: 'the times of the site cannot be loaded' },
