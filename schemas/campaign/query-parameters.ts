@@ -36,6 +36,11 @@ export type QueryParameter = keyof typeof QUERY_PARAMETERS;
 export const PERSONAL_PARAMETERS = ['zip', 'postal', 'postalCode', 'firstName', 'lastName', 'name', 'age', 'email', 'phone', 'dob', 'gender', 'slug'] as const;
 export type PersonalParameter = (typeof PERSONAL_PARAMETERS)[number];
 
+/** What personal parameters can tell of a visitor (E16). */
+export const PREFILLED_FACTS = [
+  'candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.age', 'candidate.email', 'candidate.phone', 'candidate.birthDate', 'candidate.gender',
+] as const;
+
 const PERSONAL_NAMES: readonly string[] = PERSONAL_PARAMETERS.map((name) => name.toLowerCase());
 
 /**

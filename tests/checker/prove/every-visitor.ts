@@ -21,11 +21,17 @@ export interface Happened {
 /**
  * Sends every visitor through the engine: each combination of answers, left out ones included.
  * @param starts the pages on which they begin
+ * @param links the sets of facts that a link may have filled in
  */
-export function everyVisitor(campaign: Campaign, bind: BindBlock, starts: readonly string[] = [campaign.home]): Happened {
+export function everyVisitor(
+  campaign: Campaign,
+  bind: BindBlock,
+  starts: readonly string[] = [campaign.home],
+  links: readonly (readonly string[])[] = [[]],
+): Happened {
   const happened: Happened = { routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), stuck: new Set(), gaps: new Set(), loops: new Set() };
   const arrived = new Map<string, { readonly route: string; left: boolean }>();
-  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) for (const start of starts) follow({ visit, index, bind, start }, answers, happened, arrived);
+  for (const [index, visit] of everyVisit(campaign).entries()) for (const answers of everyAnswers(campaign)) for (const start of starts) for (const [link, filled] of links.entries()) follow({ visit, index: index * links.length + link, bind, start, filled }, answers, happened, arrived);
   for (const { route, left } of arrived.values()) if (!left && findRoute(campaign, route)?.next.length !== 0) happened.stuck.add(route);
   return happened;
 }
@@ -58,9 +64,10 @@ interface Beginning {
   readonly index: number;
   readonly bind: BindBlock;
   readonly start: string;
+  readonly filled: readonly string[];
 }
 
-function follow({ visit, index: beginning, bind, start }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
+function follow({ visit, index: beginning, bind, start, filled }: Beginning, visitor: Answers, happened: Happened, arrived: Map<string, { readonly route: string; left: boolean }>): void {
   const { campaign } = visit;
   let before: Answers = {};
   let route: Route | undefined = findRoute(campaign, start);
@@ -72,7 +79,7 @@ function follow({ visit, index: beginning, bind, start }: Beginning, visitor: An
     const place = `${beginning} ${path.map(({ name }) => name).join('>')} ${JSON.stringify(before)}`;
     const arrival = arrived.get(place) ?? { route: route.name, left: false };
     arrived.set(place, arrival);
-    const { page, visible } = filledIn(route, { ...visit, answers: before }, visitor, bind);
+    const { page, visible } = filledIn(route, { ...visit, answers: before }, visitor, bind, filled);
     for (const { use } of visible) happened.shown.add(`${route.name}@${use.id}`);
     const fields = visible.flatMap(({ bound }) => bound.fields);
     if (fields.some((field) => checkStored(field, { ...page, ...before }).issue)) return;
@@ -95,8 +102,10 @@ function nextOf(route: Route, state: FlowState): number {
 }
 
 /** What the visitor answers on a page: what she sees, and what appears because of it, until nothing new does. */
-function filledIn(route: Route, state: FlowState, visitor: Answers, bind: BindBlock): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
-  let page: Answers = {};
+function filledIn(route: Route, state: FlowState, visitor: Answers, bind: BindBlock, filled: readonly string[]): { readonly page: Answers; readonly visible: readonly VisibleBlock[] } {
+  const own = new Set(route.blocks.map(factOf));
+  // What a link filled in stands there before anything is shown.
+  let page: Answers = Object.fromEntries(Object.entries(visitor).filter(([fact]) => filled.includes(fact) && own.has(fact) && state.answers[fact] === undefined));
   for (;;) {
     const visible = visibleBlocks(route, { ...state, answers: { ...page, ...state.answers } }, bind);
     const facts = new Set(visible.map(({ use }) => factOf(use)));

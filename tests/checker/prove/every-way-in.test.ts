@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { CLEAN, fact, LOOP, loopWhen, proofOf, reachedWhen } from '#tests/support/checker/proof-of.ts';
-import { BYE, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
+import { BYE, type WrittenBlock, type WrittenPage } from '#tests/support/checker/small-campaign.ts';
 
 describe('a page lets in only who has answered what it requires', () => {
   const requiring = (required: boolean, requires: readonly string[] = ['candidate.phone']) => [
@@ -129,6 +129,40 @@ describe('a visit begins wherever the server lets it begin', () => {
     const { found, witnesses } = await proofOf(linked, { rules });
     expect(found).toContain('prove-rule-broken /routes/1/name');
     expect(witnesses.flatMap(({ steps }) => steps.map(({ route }) => route))).toContain('contact');
+  });
+});
+
+describe('what a link fills in stands in the controls', () => {
+  const known = (name: string) => fact(name, { known: true });
+  const later = (block: WrittenBlock, name: string, also: readonly WrittenBlock[] = []): readonly WrittenPage[] => [
+    { name: 'home', blocks: ['HealthQuestions'], next: ['second'] },
+    { name: 'second', blocks: [...also, block], next: [{ when: known(name), to: 'third' }, 'bye'] },
+    { name: 'third', next: ['bye'] },
+    BYE,
+  ];
+
+  test.each([
+    ['Email', 'candidate.email'],
+    ['Phone', 'candidate.phone'],
+    ['PostalCode', 'candidate.postalCode'],
+    ['Gender', 'candidate.gender'],
+    ['Age', 'candidate.age'],
+    ['BirthDate', 'candidate.birthDate'],
+    ['FullName', 'candidate.lastName'],
+  ])('[E16] %s is shown to those whose link tells it, where nobody else sees it', async (block, name) => {
+    expect(await proofOf(later({ block, showWhen: known(name) }, name))).toMatchObject(CLEAN);
+  });
+
+  test('[E16] and is saved: a rule that nobody has it does not hold', async () => {
+    const holds = fact('candidate.email', { known: false });
+    const rules = [{ id: 'no-mail', about: 'We write to nobody', at: { saves: true }, holds }];
+    const pages = later({ block: 'Email', showWhen: known('candidate.email') }, 'candidate.email', ['FullName', 'Phone', 'PostalCode']).map((page) => (page.name === 'second' ? { ...page, meta: { saveSubject: true } } : page));
+    expect((await proofOf(pages, { rules })).found).toEqual(['prove-rule-broken /routes/1/name']);
+  });
+
+  test('[E16] what nobody is asked is known of nobody', async () => {
+    const { found } = await proofOf(later({ block: 'Heading', props: { text: { en: 'Hello', es: 'Hola' } }, showWhen: known('candidate.email') }, 'candidate.email'));
+    expect(found).toContain('prove-transition-impossible /routes/1/next/0');
   });
 });
 

@@ -26,6 +26,9 @@ test(`a proof says of ${COUNT} random campaigns what counting every visitor says
   }
 });
 
+/** Every set of what a link may tell of the person. */
+const LINKS = ['candidate.age', 'candidate.gender', 'candidate.postalCode'].reduce<readonly (readonly string[])[]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
+
 /** From every page there are many times the visits. */
 const LANDED = Math.ceil(COUNT / 4);
 
@@ -37,7 +40,7 @@ test(`of ${LANDED} random campaigns it calls nothing impossible that a visit doe
     if (!found) throw new Error(`The campaign of the seed ${seed} is too large`);
     // What the server makes the first page, by its own rule.
     const starts = campaign.routes.filter((route) => firstPage(flowState({ campaign, query: { landing: route.name } }), bind) === route).map(({ name }) => name);
-    const [all, fromHome] = [everyVisitor(campaign, bind, starts), everyVisitor(campaign, bind)];
+    const [all, fromHome] = [everyVisitor(campaign, bind, starts, LINKS), everyVisitor(campaign, bind, [campaign.home], LINKS)];
     expect({ seed, routes: sorted(found.routes.keys()), taken: sorted(found.taken.keys()), ends: sorted(found.ends.keys()) }).toEqual({ seed, routes: sorted(all.routes), taken: sorted(all.taken), ends: sorted(all.ends) });
     for (const what of ['stuck', 'gaps', 'loops'] as const) {
       expect({ seed, what, found: sorted(found[what].keys()) }).toEqual({ seed, what, found: sorted(fromHome[what]) });

@@ -180,4 +180,9 @@ describe('a study may ask whatever studies may ask', () => {
       expect.stringContaining('5 criteria'),
     ]);
   });
+
+  test('[R3] a study may have the page ask the country', async () => {
+    const when = fact('candidate.country', { is: 'GB' });
+    expect(await proofOf(reachedWhen(['PostalCode'], when))).toMatchObject(CLEAN);
+  });
 });

@@ -6,6 +6,7 @@ import { classesOf, projected } from '../domain/field-classes.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Readers } from './open-variable.ts';
+import { arrivedAt } from './prefill.ts';
 import type { Relevance } from './relevance.ts';
 import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
 
@@ -36,6 +37,8 @@ interface Work {
   readonly set: Readonly<Record<string, string>>;
   /** Conditions that may be as they like. */
   readonly shown: Readonly<Record<string, boolean>>;
+  /** The facts that a link may have filled in here. */
+  readonly prefilled: readonly string[];
 }
 
 type Turn = { readonly more: readonly Work[] } | { readonly left: LeftPage | undefined };
@@ -51,7 +54,8 @@ export interface Ways {
  * blocks that count. What nothing has read yet stays open.
  */
 export function waysToLeave(context: PageContext, route: Route, draft: Draft): Ways {
-  const stack: Work[] = [{ draft, done: new Set(), set: {}, shown: {} }];
+  const arrived = arrivedAt(route, draft, context.subject);
+  const stack: Work[] = [{ ...arrived, done: new Set(), set: {}, shown: {} }];
   const left: LeftPage[] = [];
   const held: Draft[] = [];
   for (let work = stack.pop(); work; work = stack.pop()) {
@@ -109,7 +113,8 @@ function answer({ subject, relevance }: PageContext, route: Route, work: Work, v
   const open = visible.flatMap(({ bound }) => bound.fields).filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
   const done = new Set([...work.done, ...open.map(({ id }) => id)]);
   const set: Record<string, string> = { ...work.set };
-  const pending: Pending[] = [...work.draft.pending];
+  const asked = new Set(open.flatMap(factNames));
+  const pending: Pending[] = work.draft.pending.filter((one) => one.prefill !== true || !one.facts.some((fact) => asked.has(fact)));
   const offered = work.draft.booked === 'no' && !work.done.has('booking') && counts('booking') && visible.some(({ bound }) => bound.scheduling !== undefined);
   for (const field of open) {
     const facts = factNames(field);
@@ -137,10 +142,11 @@ function pendingOf(field: Field, classes: Pending['classes']): Pending {
 }
 
 /** Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page take. */
-function complete({ draft, set }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
+function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
   const fields = visible.flatMap(({ bound }) => bound.fields);
   const shown = new Set(fields.map(({ id }) => id));
-  const hidden = Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact);
+  const facts = new Set(fields.flatMap(factNames));
+  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...prefilled.filter((fact) => !facts.has(fact))];
   const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
   const pending = hidden.length === 0 ? draft.pending : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
   const held = fields.some((field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined);

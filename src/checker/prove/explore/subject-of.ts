@@ -9,7 +9,8 @@ import type { Study } from '#schemas/study/study.ts';
 import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
 import { daysFrom } from '../domain/days.ts';
-import { CRITERIA, marksOf, SCREENER_CLASSES } from '../world/study-classes.ts';
+import { watchState, watchVisit } from '../world/recording.ts';
+import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type World, type WorldChoices } from '../world/world-classes.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
@@ -41,13 +42,14 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
   const everywhere = worldOf(campaign, cutsOf([...predicatesOf(campaign), { fact: 'path.international', is: true }]), studies);
-  const worlds = studies ? [...PLAIN_WORLDS, ...studies.map((_, index) => ({ study: studyClass(campaign, index) }))] : sampleWorlds(campaign, world);
+  const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
+  const visitIn = (choices: WorldChoices) => stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices });
   const bind = createBind(registry, () => () => '');
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
     const key = `${route.name}@${id}`;
     const use = route.blocks.find((block) => block.id === id);
-    const part = parts.get(key) ?? (use ? sampledPart(use, worlds.map((choices) => stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices })), bind, cuts) : NOTHING);
+    const part = parts.get(key) ?? (use ? sampledPart(use, worldsFor(use, { bind, world: everywhere, visitIn, study: studyClass(campaign, 0), ...(real ? { real } : {}) }).map(visitIn), bind, cuts) : NOTHING);
     parts.set(key, part);
     return part;
   };
@@ -72,7 +74,11 @@ function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBloc
   for (const state of visits) {
     for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
-      for (const field of bound.fields) fields.set(JSON.stringify([field.id, field.facts]), field);
+      // What a field takes may follow the country of the visit.
+      for (const field of bound.fields) {
+        const key = JSON.stringify([field.id, field.facts, state.payload.country]);
+        if (!fields.has(key)) fields.set(key, field);
+      }
       guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
       schedules ||= bound.scheduling !== undefined;
     }
@@ -80,17 +86,39 @@ function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBloc
   return { fields: [...fields.values()], facts, guards, schedules };
 }
 
-const PLAIN_WORLDS: readonly WorldChoices[] = [{}, { country: 1 }, { known: 1 }, { 'query.cg': 1 }];
+/** More circumstances than this are not looked at for what one block asks. */
+const MOST_WORLDS = 100;
 
-function sampleWorlds(campaign: Campaign, world: World): readonly WorldChoices[] {
-  const study = studyClass(campaign, 0);
-  return [
-    ...PLAIN_WORLDS,
-    ...Array.from({ length: world.sizeOf(CRITERIA) ?? 0 }, (_, index) => ({ study, [CRITERIA]: index })),
-    ...Array.from({ length: SCREENER_CLASSES['study.caregiverType']?.length ?? 0 }, (_, index) => ({
-      study, country: 1, 'study.hasCaregiver': 1, 'study.caregiverType': index,
-    })),
-  ];
+interface Sampling {
+  readonly bind: BindBlock;
+  readonly world: World;
+  readonly visitIn: (choices: WorldChoices) => FlowState;
+  /** The class of the variable `study` that is a study. */
+  readonly study: number;
+  /** Real studies, where visits are about them. */
+  readonly real?: readonly WorldChoices[];
+}
+
+/**
+ * The circumstances that a block may ask in another way in: the plainest, and each class of whatever the block reads there,
+ * of which what it reads then is told apart again where it asks something else.
+ */
+function worldsFor(use: BlockUse, { bind, world, visitIn, study, real = [] }: Sampling): readonly WorldChoices[] {
+  const queue: WorldChoices[] = [{}, ...real];
+  const forms = new Set<string>();
+  for (const choices of queue) {
+    const read = new Set<string>();
+    const visit = visitIn(choices);
+    const note = (variable: string) => void read.add(variable);
+    const bound = bind(use, watchState(visit, watchVisit(visit, note), note));
+    if (forms.size === forms.add(bound ? formOf(bound) : '').size && Object.keys(choices).length > 1) continue;
+    for (const variable of read) {
+      const count = choices[variable] === undefined ? (world.sizeOf(variable) ?? 0) : 0;
+      const base = variable.startsWith('study.') ? { ...choices, study: choices['study'] ?? study } : choices;
+      for (let index = 0; index < count && queue.length < MOST_WORLDS; index++) queue.push({ ...base, [variable]: index });
+    }
+  }
+  return queue;
 }
 
 /** More ways to answer one block than this are not looked through for what else it asks. */

@@ -67,6 +67,8 @@ export interface Pending {
   readonly facts: readonly string[];
   readonly classes: readonly FieldClass[];
   readonly id: string;
+  /** A link may have filled it in; whoever answers the question replaces it. */
+  readonly prefill?: true;
 }
 
 /** A visitor so far: what is decided of her. */

@@ -4,6 +4,7 @@ import { countryOf, type FlowState } from '#engine/flow-state.ts';
 import { factNames, readField } from '#engine/route-state.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { isPersonalQuery } from '#schemas/campaign/personal-values.ts';
+import type { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 
 /** The personal parameters of an address, lower case, and the search that is left without them (P1). */
 export interface SplitQuery {
@@ -27,7 +28,7 @@ const GENDER_OF: Readonly<Record<string, string>> = { m: 'male', f: 'female', o:
 /** What the parameters say, as the facts that they are about (E16): `gender` by its first letter, `name` split at its last word. */
 function factsOf(personal: SplitQuery['personal']): Record<string, string> {
   const words = (personal.get('name') ?? '').split(/\s+/).filter((word) => word !== '');
-  const values: Record<string, string | undefined> = {
+  const values: Record<(typeof PREFILLED_FACTS)[number], string | undefined> = {
     'candidate.firstName': personal.get('firstname') ?? (words.slice(0, -1).join(' ') || undefined),
     'candidate.lastName': personal.get('lastname') ?? (words.length > 1 ? words.at(-1) : undefined),
     'candidate.postalCode': personal.get('zip') ?? personal.get('postal') ?? personal.get('postalcode'),

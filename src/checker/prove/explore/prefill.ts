@@ -1,0 +1,42 @@
+import type { Field } from '#engine/block-rules.ts';
+import { factsOf } from '#engine/predicates/evaluate.ts';
+import { factNames } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
+import { classesOf } from '../domain/field-classes.ts';
+import { NEW_VISIT, stateOf, type Draft, type Pending, type Subject } from './subject.ts';
+
+/** A visitor who comes to a page, and the facts that a link may have filled in there. */
+export interface Arrived {
+  readonly draft: Draft;
+  readonly prefilled: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * What a link filled in stands in the controls when a page is first shown (E16), so that conditions of the page see it
+ * before anybody answers. Where no condition of the page reads it, that makes no difference.
+ */
+export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived {
+  if (subject.ways === 'pages' || route.blocks.every(({ showWhen }) => showWhen === undefined)) return { draft, prefilled: NONE };
+  const read = new Set(route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : [])));
+  if (read.has('candidate.age')) read.add('candidate.birthDate');
+  const isOpen = (fact: string) => draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
+  const isFilledIn = (field: Field) => factNames(field).every(isOpen) && factNames(field).some((fact) => read.has(fact) && PREFILLED.includes(fact));
+  const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id).fields).filter(isFilledIn);
+  if (fields.length === 0) return { draft, prefilled: NONE };
+  // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses the rest.
+  const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) => prefill(id, forms, subject));
+  return { draft: { ...draft, pending: [...draft.pending, ...pending] }, prefilled: pending.flatMap(({ facts }) => facts) };
+}
+
+const PREFILLED: readonly string[] = PREFILLED_FACTS;
+
+/** A link fills in all of a field or nothing of it: what the field would refuse is dropped. */
+function prefill(id: string, forms: readonly Field[], subject: Subject): Pending {
+  const state = stateOf(subject, NEW_VISIT);
+  const filled = forms.flatMap((field) => classesOf(field, subject.cuts, state, subject.note)).filter(({ answers }) => Object.keys(answers).length > 0);
+  const distinct = [...new Map(filled.map((one) => [JSON.stringify(one.answers), one])).values()];
+  return { field: `prefill ${id}`, facts: [...new Set(forms.flatMap(factNames))], classes: [{ form: {}, answers: {} }, ...distinct], id: `prefill ${id}`, prefill: true };
+}
