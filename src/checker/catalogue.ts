@@ -68,6 +68,7 @@ export const CHECKER_PROBLEMS = {
   'unknown-placeholder': error('There is no such placeholder', 'It would be shown as nothing.', 'Take one of the placeholders that the message names.'),
   'malformed-placeholder': error('A brace is left over', 'Placeholders are letters in single braces: {firstName}.', 'Close or remove the brace.'),
   'placeholder-mismatch': warning('The languages use different placeholders', 'One of them probably lost a placeholder in translation.', 'Use the same placeholders in every language.'),
+  'rule-never-speaks': error('A rule says nothing', 'A slip has silenced it: what it names is not there, it has no condition, or another rule has its id. It would count as kept.', 'Correct the name that the message tells, or take the rule away.'),
   'forced-language-not-offered': error('The flow is held to a language that it does not offer', 'Its texts need not have that language, and every address of another one leads to it.', 'Add the language to languages, or take forcedLanguage away.'),
   'unused-text': warning('Nobody can read this text', 'It is in a language that is not offered, or on a button that is not shown.', 'Remove it, or offer the language, or show the button.'),
   'untranslated-text': warning('A text is the same in both languages', 'It was copied, not translated.', 'Translate it.'),

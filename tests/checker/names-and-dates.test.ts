@@ -80,6 +80,36 @@ test('[B5] a block that fails while it is proven is told, and leaves no other ca
   ]);
 });
 
+test.each([5000, 200_000])(
+  '[B1] brackets %i deep are told at their place, and leave no other file unread',
+  async (depth) => {
+    const other = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'other' });
+    const deep = [
+      { path: 'campaigns/lists.json', text: '['.repeat(depth) + ']'.repeat(depth) },
+      { path: 'campaigns/objects.json', text: `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}` },
+    ];
+    const { unchecked, proofs } = await proveDocuments({ files: [...deep, other], registry });
+    expect(unchecked.map(({ file, code }) => [file, code])).toEqual(deep.map(({ path }) => [path, 'json-syntax']));
+  for (const { message } of unchecked) expect(message).toMatch(/^Brackets stand in each other more than 500 deep/);
+  expect(proofs).toMatchObject([{ campaign: 'other', issues: [] }]);
+  },
+);
+
+test('[B1] brackets in a text are no levels', async () => {
+  const text = { en: '[{'.repeat(400), es: '[{'.repeat(399) };
+  const file = campaignFile([{ name: 'home', blocks: [{ block: 'Heading', props: { text } }], next: ['bye'] }, BYE]);
+  expect((await checkDocuments({ files: [file], registry })).map(({ code }) => code)).not.toContain('json-syntax');
+});
+
+test.each(['0x12', '1e1', '018', ' 18'])(
+  '[B5] the number "%s" in quotes is mended to what JSON can hold, or left alone',
+  async (written) => {
+    const file = conditioned({ fact: 'candidate.age', lessThan: written }, 'Age');
+    const { files } = await fixDocuments({ files: [file], registry });
+    expect(() => void JSON.parse(files[0]?.text ?? '')).not.toThrow();
+  },
+);
+
 describe('[B5] a name that every object of the language has is a name like any other', () => {
   test.each(NAMES_OF_EVERY_OBJECT)(
     'the operator %s: none is suggested, and --fix leaves the file alone',

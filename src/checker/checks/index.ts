@@ -4,6 +4,7 @@ import { duplicateProperty } from './form/duplicate-property.ts';
 import { fileName } from './form/file-name.ts';
 import { formatVersion } from './form/format-version.ts';
 import { jsonSyntax } from './form/json-syntax.ts';
+import { rules } from './form/rules.ts';
 import { schema } from './form/schema.ts';
 import { actionNeedsSave } from './flow/action-needs-save.ts';
 import { missingHome } from './flow/missing-home.ts';
@@ -50,6 +51,7 @@ export const CHECKS: readonly Check[] = [
   formatVersion,
   schema,
   blockProps,
+  rules,
   fileName,
   unknownBlock,
   fragments,

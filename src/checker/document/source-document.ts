@@ -3,6 +3,7 @@ import type { BlockEntry, RouteEntry, UseEntry } from '../model/entries.ts';
 import type { ReadPredicate } from '../model/predicate-tests.ts';
 import { nodeAtPath } from './node-access.ts';
 import type { Node } from './node.ts';
+import { tooDeepAt } from './nesting.ts';
 import { readValue } from './read-value.ts';
 import { ValueNode } from './value-node.ts';
 
@@ -21,6 +22,8 @@ export interface SourceDocument extends SourceFile {
   readonly name: string;
   readonly root: Node | undefined;
   readonly faults: readonly ParseError[];
+  /** Where the text is nested so deep that it is not read. */
+  readonly tooDeep?: number;
   /** Is every property there once? Known without a look where the quick reader has read the file. */
   readonly unique: boolean;
   readonly notes: DocumentNotes;
@@ -40,7 +43,9 @@ export function readDocument(file: SourceFile, kind: DocumentKind = kindOf(file.
 }
 
 /** The quick reader does for nearly every file; the one that knows places comes in when something is to be told. */
-function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
+function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique' | 'tooDeep'> {
+  const tooDeep = tooDeepAt(text);
+  if (tooDeep !== undefined) return { root: undefined, faults: [{ error: NO_ERROR, offset: tooDeep, length: 1 }], unique: true, tooDeep };
   const read = readValue(text);
   if (!read) return placedTree(text);
   let tree: Node | undefined;
@@ -52,6 +57,9 @@ function readTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'uniqu
   };
   return { root: new ValueNode(read.value, locate), faults: [], unique: true };
 }
+
+/** The reader has no word of its own for it: "invalid symbol". */
+const NO_ERROR = 1;
 
 function placedTree(text: string): Pick<SourceDocument, 'root' | 'faults' | 'unique'> {
   const faults: ParseError[] = [];

@@ -27,6 +27,14 @@ function readJson(path: string, text: string): unknown {
   }
 }
 
+/** Why a rule would say nothing; undefined: it speaks. */
+function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
+  const facts = 'asksAgain' in at ? at.asksAgain : 'reportsAfter' in at ? at.reportsAfter : undefined;
+  if (!facts) return holds === undefined ? 'has no condition "holds"' : undefined;
+  const unknown = facts.find((fact) => !findFact(fact) && !isDerivedFact(fact));
+  return unknown === undefined ? undefined : `names the fact "${unknown}", which there is not`;
+}
+
 /** A file of rules, and of findings that are meant. Throws in words where it holds none, or where a rule asks what there is not. */
 export function readRules({ path, text }: SourceFile): RulesFile {
   const value = readJson(path, text);
@@ -34,7 +42,10 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     const [first] = isRulesFile.errors ?? [];
     throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
   }
-  for (const { id, holds } of value.rules) {
+  for (const [index, { id, at, holds }] of value.rules.entries()) {
+    const silenced = silencedBy(at, holds);
+    if (silenced !== undefined) throw new Error(`${path}: the rule "${id}" ${silenced}`);
+    if (value.rules.findIndex((other) => other.id === id) < index) throw new Error(`${path}: two rules have the id "${id}"`);
     const noDay = holds && testsIn(holds).flatMap(({ before, after }) => [before, after]).find((day) => day !== undefined && !isDateWord(day));
     if (noDay !== undefined) throw new Error(`${path}: the rule "${id}" compares a date with "${noDay}", which is no day of the calendar. Write YYYY-MM-DD, or "today".`);
     const unknown = holds && factsOf(holds).find((fact) => !findFact(fact) && !isDerivedFact(fact));

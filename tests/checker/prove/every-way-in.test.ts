@@ -21,6 +21,16 @@ describe('a page lets in only who has answered what it requires', () => {
     expect(await proofOf(requiring(true))).toMatchObject(CLEAN);
   });
 
+  test('[A16, E16] a link that tells a first name tells the last one, too', async () => {
+    const pages = [
+      { name: 'home', blocks: ['FullName'], next: ['second'] },
+      { name: 'second', meta: { requires: ['candidate.firstName'] }, blocks: ['Phone'], next: ['third'] },
+      { name: 'third', meta: { requires: ['candidate.lastName'] }, blocks: ['Email'], next: ['bye'] },
+      BYE,
+    ];
+    expect(await proofOf(pages)).toMatchObject(CLEAN);
+  });
+
   test('[A16] what only some are asked', async () => {
     const pages = [
       {
@@ -156,12 +166,21 @@ describe('what a link fills in stands in the controls', () => {
   test('[E16] and is saved: a rule that nobody has it does not hold', async () => {
     const holds = fact('candidate.email', { known: false });
     const rules = [{ id: 'no-mail', about: 'We write to nobody', at: { saves: true }, holds }];
-    const pages = later({ block: 'Email', showWhen: known('candidate.email') }, 'candidate.email', ['FullName', 'Phone', 'PostalCode']).map((page) => (page.name === 'second' ? { ...page, meta: { saveSubject: true } } : page));
+    const pages = later({ block: 'Email', showWhen: known('candidate.email') }, 'candidate.email', [
+      'FullName',
+      'Phone',
+      'PostalCode',
+    ]).map((page) => (page.name === 'second' ? { ...page, meta: { saveSubject: true } } : page));
     expect((await proofOf(pages, { rules })).found).toEqual(['prove-rule-broken /routes/1/name']);
   });
 
   test('[E16] what nobody is asked is known of nobody', async () => {
-    const { found } = await proofOf(later({ block: 'Heading', props: { text: { en: 'Hello', es: 'Hola' } }, showWhen: known('candidate.email') }, 'candidate.email'));
+    const { found } = await proofOf(
+      later(
+        { block: 'Heading', props: { text: { en: 'Hello', es: 'Hola' } }, showWhen: known('candidate.email') },
+        'candidate.email',
+      ),
+    );
     expect(found).toContain('prove-transition-impossible /routes/1/next/0');
   });
 });

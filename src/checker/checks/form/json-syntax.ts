@@ -2,6 +2,7 @@ import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Node } from '../../document/node.ts';
 import type { TextEdit } from '../../document/edit.ts';
 import { positionOf, type SourceDocument } from '../../document/source-document.ts';
+import { DEEPEST } from '../../document/nesting.ts';
 import type { Finding } from '../../issue.ts';
 import type { Workspace } from '../../workspace.ts';
 
@@ -47,6 +48,7 @@ function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseEr
 }
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
+  if (document.tooDeep !== undefined) return `Brackets stand in each other more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
   const words = quotationWords(document, fault) ?? WORDS[printParseErrorCode(error)] ?? 'This is not JSON';

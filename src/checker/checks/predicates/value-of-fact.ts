@@ -5,6 +5,7 @@ import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
 import type { Check } from '../../check.ts';
 import { asWords, items, valueOf } from '../../document/node-access.ts';
+import { numberIn } from '../../document/quoted.ts';
 import type { Finding } from '../../issue.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
@@ -80,7 +81,7 @@ const WORD_OF: Readonly<Record<Domain['kind'], string>> = {
 function converted(node: Node, domain: Domain): string | undefined {
   const value = valueOf(node);
   if (domain.kind === 'boolean') return asBoolean(node);
-  if (domain.kind === 'number') return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? value.trim() : undefined;
+  if (domain.kind === 'number') return typeof value === 'string' ? numberIn(value.trim())?.toString() : undefined;
   const values = listedValues(domain);
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : asWords(node);
   const same = values?.find((one) => one === text);

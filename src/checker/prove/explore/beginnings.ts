@@ -68,7 +68,24 @@ function byLink(route: Route, subject: Subject): Beginning[] {
   const requires = route.meta.requires ?? [];
   const known = requires.map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
   if (requires.length === 0 || known.some(({ classes }) => classes.length === 0)) return [];
-  return [{ route, draft: { ...NEW_VISIT, pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)) } }];
+  return [
+    {
+      route,
+      draft: {
+        ...NEW_VISIT,
+        pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)),
+        beside: toldWith(requires, subject),
+      },
+    },
+  ];
+}
+
+/** A link tells all of a field or nothing of it: a first name comes with the last one. */
+function toldWith(requires: readonly string[], { campaign, partOf }: Subject): string[] {
+  const fields = campaign.routes.flatMap((route) =>
+    route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
+  );
+  return fields.filter((facts) => facts.some((fact) => requires.includes(fact))).flat();
 }
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {

@@ -211,7 +211,7 @@ function leave(node: Node, page: LeftPage, run: Run): void {
     const taken = transitionsFrom(route, run.slice.free, (candidate) => takenTransition(candidate, stateOf(run.subject, draft), read));
     return taken.map((index): Step => {
       const target = findRoute(run.subject.campaign, route.next[index]?.to ?? '');
-      return { index, target, admitted: target === undefined || isAdmitted(target, node, run, read) };
+      return { index, target, admitted: target === undefined || isAdmitted(target, node, draft, { run, read }) };
     });
   });
   for (const { draft, value: taken } of ways) {
@@ -239,9 +239,9 @@ function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean 
 }
 
 /** The first page lets everybody in; another only who has answered what it requires (A16). */
-function isAdmitted(target: Route, { entry }: Node, { subject }: Run, read: ReadFact): boolean {
-  if (target.name === entry || target.name === subject.campaign.home) return true;
-  return (target.meta.requires ?? []).every((fact) => read(fact) !== undefined);
+function isAdmitted(target: Route, { entry }: Node, { beside }: Draft, { run, read }: { readonly run: Run; readonly read: ReadFact }): boolean {
+  if (target.name === entry || target.name === run.subject.campaign.home) return true;
+  return (target.meta.requires ?? []).every((fact) => (beside?.includes(fact) ?? false) || read(fact) !== undefined);
 }
 
 function arrive(target: Route, key: string, from: Node, draft: Draft, { circles, found, add, relevance }: Run): void {

@@ -145,8 +145,8 @@ function pendingOf(field: Field, classes: Pending['classes']): Pending {
 function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBlock[]): LeftPage | undefined {
   const fields = visible.flatMap(({ bound }) => bound.fields);
   const shown = new Set(fields.map(({ id }) => id));
-  const facts = new Set(fields.flatMap(factNames));
-  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...prefilled.filter((fact) => !facts.has(fact))];
+  const asked = new Set(fields.flatMap(factNames));
+  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...prefilled.filter((fact) => !asked.has(fact))];
   const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
   const pending = hidden.length === 0 ? draft.pending : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
   const held = fields.some((field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined);

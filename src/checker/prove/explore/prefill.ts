@@ -19,16 +19,22 @@ const NONE: readonly string[] = [];
  * before anybody answers. Where no condition of the page reads it, that makes no difference.
  */
 export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived {
-  if (subject.ways === 'pages' || route.blocks.every(({ showWhen }) => showWhen === undefined)) return { draft, prefilled: NONE };
+  if (subject.ways === 'pages' || route.blocks.every(({ showWhen }) => showWhen === undefined))
+    return { draft, prefilled: NONE };
   const read = new Set(route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : [])));
   if (read.has('candidate.age')) read.add('candidate.birthDate');
-  const isOpen = (fact: string) => draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
-  const isFilledIn = (field: Field) => factNames(field).every(isOpen) && factNames(field).some((fact) => read.has(fact) && PREFILLED.includes(fact));
+  const isOpen = (fact: string) =>
+    draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
+  const isFilledIn = (field: Field) =>
+    factNames(field).every(isOpen) && factNames(field).some((fact) => read.has(fact) && PREFILLED.includes(fact));
   const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id).fields).filter(isFilledIn);
   if (fields.length === 0) return { draft, prefilled: NONE };
   // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses the rest.
   const pending = [...Map.groupBy(fields, ({ id }) => id)].map(([id, forms]) => prefill(id, forms, subject));
-  return { draft: { ...draft, pending: [...draft.pending, ...pending] }, prefilled: pending.flatMap(({ facts }) => facts) };
+  return {
+    draft: { ...draft, pending: [...draft.pending, ...pending] },
+    prefilled: pending.flatMap(({ facts }) => facts),
+  };
 }
 
 const PREFILLED: readonly string[] = PREFILLED_FACTS;
@@ -36,7 +42,15 @@ const PREFILLED: readonly string[] = PREFILLED_FACTS;
 /** A link fills in all of a field or nothing of it: what the field would refuse is dropped. */
 function prefill(id: string, forms: readonly Field[], subject: Subject): Pending {
   const state = stateOf(subject, NEW_VISIT);
-  const filled = forms.flatMap((field) => classesOf(field, subject.cuts, state, subject.note)).filter(({ answers }) => Object.keys(answers).length > 0);
+  const filled = forms
+    .flatMap((field) => classesOf(field, subject.cuts, state, subject.note))
+    .filter(({ answers }) => Object.keys(answers).length > 0);
   const distinct = [...new Map(filled.map((one) => [JSON.stringify(one.answers), one])).values()];
-  return { field: `prefill ${id}`, facts: [...new Set(forms.flatMap(factNames))], classes: [{ form: {}, answers: {} }, ...distinct], id: `prefill ${id}`, prefill: true };
+  return {
+    field: `prefill ${id}`,
+    facts: [...new Set(forms.flatMap(factNames))],
+    classes: [{ form: {}, answers: {} }, ...distinct],
+    id: `prefill ${id}`,
+    prefill: true,
+  };
 }

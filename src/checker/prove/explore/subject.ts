@@ -83,6 +83,8 @@ export interface Draft {
   readonly landing?: string;
   /** The day of the visit, where it makes a difference. */
   readonly day?: string;
+  /** Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does not ask them. */
+  readonly beside?: readonly string[];
 }
 
 export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };

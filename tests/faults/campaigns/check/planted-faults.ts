@@ -11,6 +11,7 @@ const CAREGIVER = '"fact": "path.hasCaregiver", "is": false';
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   // What cannot be kept
   { title: '[A8] a language that the flow does not offer', code: 'forced-language-not-offered', replace: ['"languages": ["en", "es"],\n  "settings": { "showCountrySelect": true }', '"languages": ["en"],\n  "settings": { "showCountrySelect": true, "forcedLanguage": «"es" }'], says: 'it offers en' },
+  { title: '[B5] a rule without a condition', code: 'rule-never-speaks', replace: ['"settings": { "showCountrySelect": true },', '"settings": { "showCountrySelect": true },\n  "rules": [«{ "id": "mute", "about": "Says nothing", "at": { "saves": true } }],'], says: 'no condition' },
   { title: '[A16] a page that requires what nobody asks', code: 'requires-nobody-asks', replace: ['["candidate.firstName"]', '[«"candidate.email"]'], says: 'led back to the first page' },
   // Form
   { title: '[B1] quotation marks inside a text', code: 'json-syntax', replace: ['"Demonstration"', '"The "«new" demonstration"'], says: 'write \\" there' },

@@ -1,0 +1,67 @@
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { FACTS, findFact } from '#engine/facts/index.ts';
+import type { Check } from '../../check.ts';
+import { items, member, stringItems, stringOf } from '../../document/node-access.ts';
+import type { Node } from '../../document/node.ts';
+import type { SourceDocument } from '../../document/source-document.ts';
+import type { Finding } from '../../issue.ts';
+import { suggest } from '../../suggest.ts';
+import type { Workspace } from '../../workspace.ts';
+
+/** Moments at which a rule needs no condition: what they name says all. */
+const WITHOUT_CONDITION = ['asksAgain', 'reportsAfter'];
+
+/**
+ * Every rule of a campaign can speak: it has a condition, its blocks and facts are there, its id is its own, and it is for
+ * this campaign. A rule that a slip has silenced would count as kept.
+ */
+export const rules: Check = (workspace) =>
+  workspace.documents
+    .filter(({ kind }) => kind === 'campaign')
+    .flatMap((document) => {
+      const all = items(member(document.root, 'rules'));
+      const ids = all.map((rule) => stringOf(member(rule, 'id')));
+      return all.flatMap((rule, index) => [
+        ...mute(document, rule, workspace),
+        ...(ids[index] !== undefined && ids.indexOf(ids[index]) < index
+          ? [finding(document, member(rule, 'id') ?? rule, `Another rule has the id "${ids[index]}" already`)]
+          : []),
+      ]);
+    });
+
+function finding(document: SourceDocument, node: Node, message: string, suggestion?: string): Finding {
+  return { code: 'rule-never-speaks', at: { document, node }, message, suggestion };
+}
+
+function mute(document: SourceDocument, rule: Node, workspace: Workspace): Finding[] {
+  const at = member(rule, 'at');
+  const holds = member(rule, 'holds');
+  const needless = WITHOUT_CONDITION.some((moment) => member(at, moment) !== undefined);
+  const always = at !== undefined && holds === undefined && !needless;
+  return [
+    ...wrongNames(document, rule, workspace),
+    ...(always ? [finding(document, rule, 'The rule has no condition "holds": it holds whatever happens')] : []),
+    ...(holds !== undefined && needless ? [finding(document, holds, UNREAD)] : []),
+  ];
+}
+
+const UNREAD =
+  'What a rule of this moment forbids follows from the facts that it names: its "holds" is not looked at';
+
+/** Blocks, facts and campaigns that the rule names and that are not there. */
+function wrongNames(document: SourceDocument, rule: Node, { registry, campaignIds }: Workspace): Finding[] {
+  const at = member(rule, 'at');
+  const listed = (node: Node | undefined, ...names: readonly string[]) =>
+    names.flatMap((name) => stringItems(member(node, name)));
+  const facts = FACTS.map(({ name }) => name);
+  const blocks = listed(at, 'shows', 'showing').filter(({ text }) => !registry.find(text));
+  const asked = listed(at, 'asksAgain', 'reportsAfter').filter(({ text }) => !findFact(text) && !isDerivedFact(text));
+  const campaigns = listed(rule, 'only', 'except').filter(({ text }) => !campaignIds.includes(text));
+  const told = (what: string, wrong: typeof blocks, known: readonly string[]) =>
+    wrong.map(({ node, text }) => finding(document, node, `There is no ${what} "${text}"`, suggest(text, known)));
+  return [
+    ...told('block', blocks, registry.names),
+    ...told('fact', asked, facts),
+    ...told('campaign', campaigns, campaignIds),
+  ];
+}
