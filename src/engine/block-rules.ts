@@ -1,4 +1,4 @@
-import type { Answers } from '#schemas/lead/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/lead/answers.ts';
 import type { ConsentType } from '#schemas/lead/answer-keys.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
@@ -32,6 +32,8 @@ export interface Field {
   readonly facts: readonly AskedFact[];
   readonly required: boolean;
   readonly check?: FieldCheck;
+  /** The answer that stands in the control before anybody touches it, as in a select: no page sends it empty. */
+  readonly preset?: AnswerValue;
   /** Reads the controls. An empty optional field reads as no answers. */
   read(form: FormValues): FieldReading;
   /** The values of the controls that stand for these answers. */

@@ -97,8 +97,10 @@ export function answered(subject: Subject, visit: FlowState, route: Route): Flow
 
 /** The plainest answers of a field that has to be answered; `undefined`: nothing need be entered. */
 function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
-  if (field.facts.length === 0 || field.read(field.write({})).ok) return undefined;
-  return classesOf(field, subject.cuts, state, subject.note).find(({ answers }) => Object.keys(answers).length > 0)?.answers;
+  if (field.facts.length === 0 || (field.preset === undefined && field.read(field.write({})).ok)) return undefined;
+  const classes = classesOf(field, subject.cuts, state, subject.note).filter(({ answers }) => Object.keys(answers).length > 0);
+  const asItStands = classes.find(({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset));
+  return (asItStands ?? classes[0])?.answers;
 }
 
 function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {

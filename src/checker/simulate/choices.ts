@@ -24,7 +24,7 @@ export function hopefully({ cuts, note }: Subject): Choose {
 
 /** The page asks for a press where the server would take nothing: a decision that is open. */
 function isNeeded(field: Field): boolean {
-  return !field.read(field.write({})).ok || !field.read(Object.fromEntries(field.controls.map((control) => [control, ['']]))).ok;
+  return field.preset !== undefined || !field.read(field.write({})).ok || !field.read(Object.fromEntries(field.controls.map((control) => [control, ['']]))).ok;
 }
 
 /** What need not be answered is, by so many. */

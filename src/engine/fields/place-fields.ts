@@ -26,6 +26,6 @@ function withoutCountry(reading: FieldReading): FieldReading {
 export function placeFields(options: PlaceOptions): readonly Field[] {
   const code = postalCodeField(options);
   if (!options.withCountry) return [code];
-  const country = choiceField({ fact: COUNTRY, values: COUNTRY_CODES, required: false });
+  const country: Field = { ...choiceField({ fact: COUNTRY, values: COUNTRY_CODES, required: false }), preset: options.country.alpha2 };
   return [country, { ...code, facts: code.facts.filter(({ fact }) => fact !== COUNTRY), read: (form) => withoutCountry(code.read(form)) }];
 }

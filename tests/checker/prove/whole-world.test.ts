@@ -186,3 +186,27 @@ describe('a study may ask whatever studies may ask', () => {
     expect(await proofOf(reachedWhen(['PostalCode'], when))).toMatchObject(CLEAN);
   });
 });
+
+describe('a select that begins with an answer is never left empty', () => {
+  const place = { block: 'PostalCode', props: { showCountrySelect: true } };
+  const consents = [{ type: 'healthData', ask: 'byCountry', text: { en: 'We may use it.', es: 'Podemos usarlo.' } }];
+  const consent = { block: 'GenericConsent', props: { title: { en: 'Health', es: 'Salud' }, consents } };
+  const holds = { any: [fact('path.international', { is: false }), fact('consent.healthData', { is: true })] };
+  const rules = [{ id: 'agreed', about: 'The law wants it', at: { saves: true }, holds }];
+
+  test('[N6, R3] nobody leaves the page without a country, unless a study takes the select away', async () => {
+    const unknown = fact('candidate.country', { known: false });
+    expect(await proofOf(reachedWhen([place], unknown))).toMatchObject(CLEAN);
+    const { found } = await proofOf(reachedWhen([place], { all: [unknown, fact('study.loaded', { is: false })] }));
+    expect(found).toEqual(['prove-transition-impossible /routes/0/next/0']);
+  });
+
+  test('[G2, N6] a page that asks the country again breaks no rule about consents', async () => {
+    const pages = [
+      { name: 'home', blocks: [consent, 'FullName', 'Phone', place], next: ['second'] },
+      { name: 'second', meta: { saveSubject: true }, blocks: [place], next: ['bye'] },
+      BYE,
+    ];
+    expect((await proofOf(pages, { rules })).found).toEqual([]);
+  });
+});

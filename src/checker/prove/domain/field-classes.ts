@@ -47,7 +47,9 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
     const reading = field.read(form);
     if (!reading.ok) return [];
     const key = classKey(reading.answers);
-    if (seen.has(key) || !stands(field, reading.answers)) return [];
+    // What stands there already is never sent empty.
+    const empty = field.preset !== undefined && Object.keys(reading.answers).length === 0;
+    if (empty || seen.has(key) || !stands(field, reading.answers)) return [];
     seen.add(key);
     return [{ form, answers: reading.answers }];
   });
