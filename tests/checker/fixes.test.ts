@@ -31,6 +31,7 @@ describe('--fix mends what is beyond doubt, and nothing around it', () => {
     ['[B1] a comma twice after a property', '"languages": ["en", "es"],', '"languages": ["en", "es"],,'],
     ['[B1] a format version in quotes', '"formatVersion": 1,', '"formatVersion": "1",'],
     ['[B1] a version in quotes', '"version": 1,', '"version": "1",'],
+    ['[B1] a byte order mark', '{\n  "formatVersion": 1,\n', '\uFEFF{\n  "formatVersion": 1,\n'],
     ['[B1] no format version', '{\n  "formatVersion": 1,\n', '{\n'],
   ])('%s', async (_title, good, wrong) => {
     const faulty = demo.text.replace(good, wrong);

@@ -16,7 +16,7 @@ export const jsonSyntax = ({ all }: Pick<Workspace, 'all'>): Finding[] =>
   });
 
 function syntaxFinding(document: SourceDocument, fault: ParseError, later: readonly ParseError[]): Finding {
-  const fix = withoutComma(document, fault) ?? withoutSecondComma(document, fault);
+  const fix = withoutMark(document) ?? withoutComma(document, fault) ?? withoutSecondComma(document, fault);
   const message = wordsFor(document, fault) + (fix === undefined ? followUps(document, fault, later) : '');
   return { code: 'json-syntax', at: { document, node: spot(fault.offset, fault.length) }, message, fix };
 }
@@ -34,6 +34,13 @@ function spot(offset: number, length: number): Node {
   return { type: 'null', offset, length };
 }
 
+/** Some editors begin a file with a mark that nobody sees, and that JSON does not have. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+function withoutMark({ text }: SourceDocument): TextEdit[] | undefined {
+  return text.startsWith(BYTE_ORDER_MARK) ? [{ offset: 0, length: 1, text: '' }] : undefined;
+}
+
 /** A comma before a closing bracket says nothing. */
 function withoutComma({ text }: SourceDocument, { offset }: ParseError): TextEdit[] | undefined {
   const before = text.slice(0, offset).trimEnd();
@@ -48,6 +55,7 @@ function withoutSecondComma({ text }: SourceDocument, { error, offset }: ParseEr
 }
 
 function wordsFor(document: SourceDocument, fault: ParseError): string {
+  if (document.text.startsWith(BYTE_ORDER_MARK)) return 'The file begins with a byte order mark, which nobody sees: save it as UTF-8 without one';
   if (document.tooDeep !== undefined) return `Brackets stand in each other more than ${DEEPEST} deep`;
   const { error, offset, length } = fault;
   const found = document.text.slice(offset, offset + length).split('\n')[0] ?? '';
