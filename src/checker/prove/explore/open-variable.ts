@@ -112,6 +112,8 @@ function byTruth(draft: Draft, variable: string, subject: Subject, noted: Set<st
   const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, draft, subject, readers).has(variable));
   const own = part && readers.ofPart.get(part);
   if (part === undefined || own === undefined || isShared(part, own, readers)) return undefined;
+  // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that counts.
+  if (draft.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact)))) return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
   const results = overEach(draft, subject, judged, (one) => {
     const { state, visit, note } = readingOf(subject, one, own, judged);

@@ -1,4 +1,6 @@
 import type { Field } from '#engine/block-rules.ts';
+import { isDerivedFact } from '#engine/facts/fact.ts';
+import { findFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import { factNames } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -21,12 +23,14 @@ const NONE: readonly string[] = [];
 export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived {
   if (subject.ways === 'pages' || route.blocks.every(({ showWhen }) => showWhen === undefined))
     return { draft, prefilled: NONE };
-  const read = new Set(route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : [])));
-  if (read.has('candidate.age')) read.add('candidate.birthDate');
+  const named = route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
+  // Calls and verdicts rest on answers that a condition does not name.
+  const mayRead = named.every(isAnswer) ? new Set(named) : new Set(PREFILLED);
+  if (mayRead.has('candidate.age')) mayRead.add('candidate.birthDate');
   const isOpen = (fact: string) =>
     draft.answers[fact] === undefined && !draft.pending.some(({ facts }) => facts.includes(fact));
   const isFilledIn = (field: Field) =>
-    factNames(field).every(isOpen) && factNames(field).some((fact) => read.has(fact) && PREFILLED.includes(fact));
+    factNames(field).every(isOpen) && factNames(field).some((fact) => mayRead.has(fact) && PREFILLED.includes(fact));
   const fields = route.blocks.flatMap(({ id }) => subject.partOf(route, id).fields).filter(isFilledIn);
   if (fields.length === 0) return { draft, prefilled: NONE };
   // Of a field that takes something else in each country all of it may be filled in: the field that is shown refuses the rest.
@@ -38,6 +42,10 @@ export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived
 }
 
 const PREFILLED: readonly string[] = PREFILLED_FACTS;
+
+function isAnswer(fact: string): boolean {
+  return isDerivedFact(fact) || findFact(fact)?.source === 'answer';
+}
 
 /** A link fills in all of a field or nothing of it: what the field would refuse is dropped. */
 function prefill(id: string, forms: readonly Field[], subject: Subject): Pending {
