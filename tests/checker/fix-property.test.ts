@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixDocuments } from '#checker/fix-documents.ts';
+import { randomOf, type Random } from '#checker/simulate/random.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { GOOD_FILES } from '#tests/faults/campaigns/check/good-documents.ts';
@@ -9,30 +10,21 @@ const COUNT = Number(process.env['MUTATIONS'] ?? 400);
 const registry = createRegistry(await loadBlocks('tests/checker/blocks'));
 const [demo, ...others] = GOOD_FILES;
 
-/** The same numbers for the same seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 const MARKS = [',', ':', '"', '{', '}', '[', ']', ' ', '\\', '/', '\n', '\u200B', '5', 'x'];
 const NAMES = ['constructor', 'toString', '__proto__', 'Is', '==', 'AtLeast', 'fact', 'When', 'to', 'es', ''];
 const VALUES = ['"5"', '5', '"true"', 'null', '[]', '{}', '"today"', '"2026-02-31"', '["en", "en"]', '-1', '1e400'];
 
 /** A document as somebody leaves it who was interrupted: a character too few or too many, a name or a value that is another. */
-function mutated(text: string, random: (below: number) => number): string {
-  const at = random(text.length);
-  const mark = MARKS[random(MARKS.length)] ?? ',';
+function mutated(text: string, random: Random): string {
+  const at = random.between(0, text.length - 1);
+  const mark = random.oneOf(MARKS);
   const words = [...text.matchAll(/"[A-Za-z]+"(?=:)/g)];
   const values = [...text.matchAll(/(?<=: )(?:"[^"]*"|\d+|true|false)/g)];
-  const put = (found: RegExpExecArray | undefined, word: string) =>
-    found ? text.slice(0, found.index) + word + text.slice(found.index + found[0].length) : text;
-  switch (random(6)) {
+  const put = (places: readonly RegExpExecArray[], word: string) => {
+    const { index, 0: found } = random.oneOf(places);
+    return text.slice(0, index) + word + text.slice(index + found.length);
+  };
+  switch (random.between(0, 5)) {
     case 0:
       return text.slice(0, at) + text.slice(at + 1);
     case 1:
@@ -40,13 +32,13 @@ function mutated(text: string, random: (below: number) => number): string {
     case 2:
       return text.slice(0, at) + mark + text.slice(at + 1);
     case 3:
-      return put(words[random(words.length)], JSON.stringify(NAMES[random(NAMES.length)]));
+      return put(words, JSON.stringify(random.oneOf(NAMES)));
     case 4:
-      return put(values[random(values.length)], VALUES[random(VALUES.length)] ?? '0');
+      return put(values, random.oneOf(VALUES));
     default: {
-      const line = text.split('\n');
-      const index = random(line.length);
-      return [...line.slice(0, index), line[index] ?? '', ...line.slice(index)].join('\n');
+      const lines = text.split('\n');
+      const index = random.between(0, lines.length - 1);
+      return lines.toSpliced(index, 0, lines[index] ?? '').join('\n');
     }
   }
 }
@@ -58,7 +50,7 @@ test(
     let fixed = 0;
     for (let seed = 1; seed <= COUNT; seed++) {
       const random = randomOf(seed);
-      const times = 1 + random(3);
+      const times = random.between(1, 3);
       const text = Array.from({ length: times }).reduce<string>((before) => mutated(before, random), demo.text);
       const request = (one: string) => ({ files: [{ ...demo, text: one }, ...others], registry });
       const none = () => false;

@@ -1,14 +1,14 @@
-import { isIsoDate } from '#engine/dates.ts';
 import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
 import { explore, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
 import { cutsOf } from './domain/cuts.ts';
-import { lastDay } from './domain/days.ts';
+import { daysFrom, lastDay } from './domain/days.ts';
 import { ROUTING, TODAY, type RuleCheck, type Subject } from './explore/subject.ts';
-import { subjectOf, withCondition } from './explore/subject-of.ts';
+import { predicatesOf, subjectOf, withCondition } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
+import { Elsewhere } from './findings/elsewhere.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { checksOf, rulesFor } from './findings/rule-checks.ts';
@@ -36,7 +36,7 @@ export interface Proof {
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
 export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY): Proof {
   const undecided = new Set<string>();
-  const elsewhere = new Map<string, Set<string>>();
+  const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today });
   const gaps = bandGaps(subject);
@@ -44,17 +44,16 @@ export function proveCampaign(campaign: Campaign, registry: Registry, rules: rea
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);
   const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
-  for (const { what, landing } of flow?.elsewhere ?? []) noteElsewhere(elsewhere, MISHAP_WORDS[what], landing);
+  for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   return {
-    findings, subject, undecided: [...undecided], elsewhere: elsewhereWords(elsewhere), ...(daysMatter(subject, own) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
 }
 
-/** Does a condition of the campaign or of its rules name a day of the calendar? */
-function daysMatter({ cuts, days }: Subject, rules: readonly Rule[]): boolean {
-  const ofRules = cutsOf(rules.flatMap(({ holds }) => holds ?? []));
-  return days.length > 1 || [cuts, ofRules].some((some) => some.facts.some((fact) => some.constantsOf(fact).some(isIsoDate)));
+/** Can a condition of the campaign or of its rules tell one day from another? */
+function daysMatter(campaign: Campaign, rules: readonly Rule[], today: string): boolean {
+  return daysFrom(today, cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])])).days.length > 1;
 }
 
 function conditionalBlocks({ routes }: Campaign): string[] {
@@ -107,14 +106,13 @@ function gapFindings(gaps: readonly BandGap[], subject: Subject, undecided: Set<
 interface Proving {
   readonly subject: Subject;
   readonly undecided: Set<string>;
-  /** Pages that an address may begin with, by what goes wrong there. */
-  readonly elsewhere: Map<string, Set<string>>;
+  readonly elsewhere: Elsewhere;
 }
 
 function ruleFindings(rules: readonly Rule[], { subject, undecided, elsewhere }: Proving): ProofFinding[] {
   return rules.flatMap((rule) =>
     checksOf(rule, subject).flatMap((check): ProofFinding[] => {
-      const broken = brokenBy(check, subject, undecided, (landing) => noteElsewhere(elsewhere, `the rule "${rule.id}" does not hold there`, landing));
+      const broken = brokenBy(check, subject, undecided, (mishap) => elsewhere.add(mishap, rule.id));
       const [place = ''] = [...(check.shown ?? check.routes)];
       return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: brokenRuleWords(rule, check) }] : [];
     }),
@@ -131,30 +129,14 @@ function withStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>, tell: (landing: string) => void = () => undefined): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
+function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>, tell: (mishap: Mishap) => void = () => undefined): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
   const subject = withCondition(campaign, check.holds);
   // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
   const loose = explore(subject, { ...ROUTING, rules: [check], free: allTransitions(subject.campaign) });
   if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
   const found = explore(subject, { ...ROUTING, rules: [check] });
   if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
-  for (const { what, landing } of found?.elsewhere ?? []) if (what === 'broken') tell(landing);
+  for (const mishap of found?.elsewhere ?? []) if (mishap.what === 'broken') tell(mishap);
   const sighting = found?.broken.get(check.rule);
   return sighting && { sighting, subject };
-}
-
-const MISHAP_WORDS: Readonly<Record<Mishap['what'], string>> = {
-  stuck: 'some of them cannot leave a page',
-  gaps: 'for some of them no transition holds',
-  loops: 'some of them go round in circles',
-  unmet: 'some of them come to a page without what it requires, and are led back',
-  broken: 'a rule does not hold for some of them',
-};
-
-function noteElsewhere(elsewhere: Map<string, Set<string>>, what: string, landing: string): void {
-  elsewhere.set(what, (elsewhere.get(what) ?? new Set()).add(landing));
-}
-
-function elsewhereWords(elsewhere: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  return [...elsewhere].map(([what, pages]) => `visits that ?landing= begins on the page ${[...pages].map((page) => `"${page}"`).join(' or ')}, which is not made for it: ${what}`);
 }

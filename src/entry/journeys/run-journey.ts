@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BindBlock, FormValues } from '#engine/block-rules.ts';
-import { onlyAnswer } from '#engine/fields/only-answer.ts';
+import { onlyAnswers } from '#engine/fields/only-answers.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { replay } from '#engine/replay.ts';
 import { readForm, visibleBlocks } from '#engine/route-state.ts';
@@ -116,7 +116,7 @@ function formOf(step: JourneyStep, route: Route, state: FlowState, bind: BindBlo
   const entered = Object.entries({ ...step.finds, ...step.answer, ...step.enter, ...step.ask?.enter }).map(([control, value]): [string, readonly string[]] => [control, typeof value === 'string' ? [value] : [...value]]);
   const blocks = visibleBlocks(route, state, bind);
   const shown = blocks.flatMap(({ bound }) => bound.fields.map((field) => field.write(state.answers)));
-  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...blocks.flatMap(({ bound }) => bound.fields.flatMap((field) => Object.entries(onlyAnswer(field)))), ...Object.entries(photosOn(step, blocks)), ...entered]);
+  return Object.fromEntries([...shown.flatMap((form) => Object.entries(form)), ...Object.entries(onlyAnswers(blocks.flatMap(({ bound }) => bound.fields))), ...Object.entries(photosOn(step, blocks)), ...entered]);
 }
 
 function photosOn({ photos }: JourneyStep, blocks: ReturnType<typeof visibleBlocks>): FormValues {

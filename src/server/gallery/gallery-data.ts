@@ -1,7 +1,7 @@
 import { GALLERY_LOOKS, type GalleryBlock, type GalleryData, type GalleryLook, type GalleryShown, type GalleryView } from '#api/gallery-data.ts';
 import type { BoundBlock } from '#engine/block-rules.ts';
 import { withoutFacts, type FlowState } from '#engine/flow-state.ts';
-import { onlyAnswer } from '#engine/fields/only-answer.ts';
+import { onlyAnswers } from '#engine/fields/only-answers.ts';
 import { factNames, readForm } from '#engine/route-state.ts';
 import type { Block, BlockExample } from '#registry/define-block.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
@@ -70,7 +70,7 @@ async function showExample(shown: Example, services: PageServices, operator: Ope
   const { look } = shown.view;
   const visit = look === 'answered' ? asked : withAnswers(asked, withoutFacts(asked.state.answers, facts));
   const fields = boundOf(visit)?.fields ?? [];
-  const { issues } = readForm(fields, Object.fromEntries(fields.flatMap((field) => Object.entries(onlyAnswer(field)))), visit.state.answers);
+  const { issues } = readForm(fields, onlyAnswers(fields), visit.state.answers);
   const [route] = visit.state.campaign.routes;
   if (!route) throw new Error('The sample flow has no route');
   const page = await pageData({ visit, route, search: new URLSearchParams(), requestId: '', ...(look === 'errors' ? { refused: { issues, entered: {} } } : {}) }, services);

@@ -102,6 +102,35 @@ describe('a visit begins wherever the server lets it begin', () => {
     expect(await proofOf(pages)).toMatchObject(CLEAN);
   });
 
+  const second = (requires: readonly string[], when: Predicate): readonly WrittenPage[] => [
+    { name: 'a', blocks: ['Gender', 'Phone', 'Height', 'IndicationMultiSelect'], next: ['b'] },
+    { name: 'b', meta: { requires }, blocks: ['Age'], next: [{ when, to: 'c' }, 'bye'] },
+    { name: 'c', next: ['bye'] },
+    BYE,
+  ];
+  const skipped = unknown('candidate.gender');
+
+  test('[A16] what no link can tell leads nobody past the pages that ask it', async () => {
+    const { found } = await proofOf(second(['candidate.phone', 'candidate.heightCm'], skipped));
+    expect(found).toContain('prove-transition-impossible /routes/1/next/0');
+  });
+
+  test('[A16, A12] a page that requires a study lets in whose link tells the rest, where there is one', async () => {
+    const requires = ['candidate.phone', 'study.siteRequired'];
+    const without = { all: [skipped, fact('study.loaded', { is: false })] };
+    expect((await proofOf(second(requires, skipped))).found).not.toContain(
+      'prove-transition-impossible /routes/1/next/0',
+    );
+    expect((await proofOf(second(requires, without))).found).toContain('prove-transition-impossible /routes/1/next/0');
+  });
+
+  test('[A16, A19] conditions that a page requires are those that the address chooses', async () => {
+    const pages = second(['candidate.phone', 'candidate.indicationIds'], {
+      all: [skipped, fact('candidate.indicationIds', { known: true })],
+    });
+    expect((await proofOf(pages)).found).not.toContain('prove-transition-impossible /routes/1/next/0');
+  });
+
   const chosen = { fact: 'candidate.indicationIds' };
 
   test('[A19] conditions that the address chooses are known from the beginning', async () => {

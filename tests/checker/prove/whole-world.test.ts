@@ -73,6 +73,19 @@ describe('a field of several facts takes or refuses them together', () => {
   });
 });
 
+test('[E9] of a measure that thirty conditions cut every band is decided', async () => {
+  const bands = Array.from({ length: 30 }, (_, index) => ({
+    when: fact('candidate.weightKg', { lessThan: 40 + index * 2.5 }),
+    to: `w${index}`,
+  }));
+  const pages = [
+    { name: 'home', blocks: [{ block: 'Weight', props: { required: true } }], next: [...bands, 'bye'] },
+    ...bands.map(({ to }) => ({ name: to, next: ['bye'] })),
+    BYE,
+  ];
+  expect(await proofOf(pages)).toMatchObject(CLEAN);
+});
+
 describe('a study may ask whatever studies may ask', () => {
   const measures = [
     { block: 'Height', props: { required: true } },

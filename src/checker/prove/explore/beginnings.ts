@@ -1,12 +1,13 @@
 import { entryRuleOf } from '#engine/entry-rule.ts';
-import { findFact } from '#engine/facts/index.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
 import { factNames } from '#engine/route-state.ts';
 import { findRoute } from '#engine/transition.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import { classesOf, type FieldClass } from '../domain/field-classes.ts';
-import { factValues } from '../domain/fact-values.ts';
+import { CONDITIONS_FACT } from '../world/world-classes.ts';
+import { chosenByAddress } from './open-variable.ts';
+import { isAnswer } from './prefill.ts';
 import { NEW_VISIT, stateOf, type Draft, type Pending, type Subject } from './subject.ts';
 
 /** A page on which visits begin, and what is known by then. */
@@ -48,7 +49,7 @@ function waysInto(subject: Subject): Beginnings {
     .map((route): Beginning => ({ route, draft: { ...NEW_VISIT, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
-  if (subject.ways === 'pages') return { pages, links: [], open: [] };
+  if (subject.ways === 'front-door') return { pages, links: [], open: [] };
   return {
     pages,
     links: others.flatMap((route) => byLink(route, subject)),
@@ -63,29 +64,47 @@ function atHome(route: Route, asked: ReadonlySet<string>, subject: Subject): Beg
   return { route, draft: { ...NEW_VISIT, pending } };
 }
 
-/** Whoever begins by a link to the page brings everything that it requires. */
+/** What an address or another flow can tell of a visitor (A19, E16). */
+const TELLABLE: readonly string[] = [...PREFILLED_FACTS, 'candidate.country', CONDITIONS_FACT];
+
+/**
+ * Whoever begins by a link to the page brings everything that it requires. What no link can tell nobody brings; what is no
+ * answer, such as a study, is looked at when the visitor comes.
+ */
 function byLink(route: Route, subject: Subject): Beginning[] {
-  const requires = route.meta.requires ?? [];
-  const known = requires.map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
-  if (requires.length === 0 || known.some(({ classes }) => classes.length === 0)) return [];
-  return [
-    {
-      route,
-      draft: {
-        ...NEW_VISIT,
-        pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)),
-        beside: toldWith(requires, subject),
-      },
-    },
-  ];
+  const requires = (route.meta.requires ?? []).filter(isAnswer);
+  const known = requires
+    .filter((fact) => fact !== CONDITIONS_FACT)
+    .map((fact) => ({ fact, classes: knownClasses(fact, subject) }));
+  if ((route.meta.requires ?? []).length === 0 || !requires.every((fact) => TELLABLE.includes(fact))) return [];
+  if (known.some(({ classes }) => classes.length === 0)) return [];
+  const draft: Draft = {
+    ...NEW_VISIT,
+    pending: known.flatMap(({ fact, classes }) => pendingOf(fact, classes)),
+    beside: toldWith(requires, subject),
+  };
+  return (requires.includes(CONDITIONS_FACT) ? withChosenConditions(draft, subject.world) : [draft]).map((one) => ({
+    route,
+    draft: one,
+  }));
 }
 
-/** A link tells all of a field or nothing of it: a first name comes with the last one. */
+/** The conditions that an address chose are an answer from the beginning: each set of them that it may choose. */
+function withChosenConditions(draft: Draft, world: Subject['world']): Draft[] {
+  return chosenByAddress(draft, world).filter(({ answers }) => answers[CONDITIONS_FACT] !== undefined);
+}
+
+/**
+ * What a link tells beside what the page requires, and later pages require: it tells all of a field or nothing of it, so that a
+ * first name comes with the last one.
+ */
 function toldWith(requires: readonly string[], { campaign, partOf }: Subject): string[] {
   const fields = campaign.routes.flatMap((route) =>
     route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
   );
-  return fields.filter((facts) => facts.some((fact) => requires.includes(fact))).flat();
+  const told = new Set(fields.filter((facts) => facts.some((fact) => requires.includes(fact))).flat());
+  const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
+  return [...told].filter((fact) => required.has(fact) && !requires.includes(fact));
 }
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
@@ -95,31 +114,19 @@ function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {
     : [{ field: `link ${fact}`, facts, classes, id: `link ${JSON.stringify(classes.map(({ answers }) => answers))}` }];
 }
 
-/** What a link may tell of a fact: whatever the pages that ask it take; where none does, any value. */
+/** What a link may tell of a fact: whatever the pages that ask it take. What nobody asks is not kept (P1). */
 function knownClasses(fact: string, subject: Subject): FieldClass[] {
-  const state = stateOf(subject, NEW_VISIT);
   const { campaign, cuts, partOf, note } = subject;
+  const state = stateOf(subject, NEW_VISIT);
   // An age is known by a birth date, too.
   const facts = fact === 'candidate.age' ? [fact, 'candidate.birthDate'] : [fact];
-  const fields = campaign.routes
-    .flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields))
-    .filter((field) => factNames(field).some((name) => facts.includes(name)));
-  const told = fields.flatMap((field) =>
-    classesOf(field, cuts, state, note).map(({ answers }) => onlyFacts(answers, facts)),
-  );
-  const distinct = new Map(
-    told.filter((answers) => Object.keys(answers).length > 0).map((answers) => [JSON.stringify(answers), answers]),
-  );
-  const values: readonly Answers[] = distinct.size > 0 ? [...distinct.values()] : unasked(fact, subject);
-  return values.map((answers) => ({ form: {}, answers }));
-}
-
-/** A fact that no page asks: what a link knew once the visitor confirmed it, or what follows from the visit itself. */
-function unasked(fact: string, subject: Subject): Answers[] {
-  const listed = findFact(fact);
-  if (listed?.source !== 'answer') return [];
-  if (listed.domain.kind === 'text') return [{ [fact]: 'known' }];
-  return factValues(fact, listed.domain, subject.cuts, stateOf(subject, NEW_VISIT)).values.map((value) => ({
-    [fact]: value,
+  const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
+  const told = fields
+    .filter((field) => factNames(field).some((name) => facts.includes(name)))
+    .flatMap((field) => classesOf(field, cuts, state, note).map(({ answers }) => onlyFacts(answers, facts)))
+    .filter((answers) => Object.keys(answers).length > 0);
+  return [...new Map(told.map((answers) => [JSON.stringify(answers), answers])).values()].map((answers) => ({
+    form: {},
+    answers,
   }));
 }

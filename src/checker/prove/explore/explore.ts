@@ -9,6 +9,7 @@ import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
 import { waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
 import { noReaders, overEach, readingOf } from './open-variable.ts';
+import { isAnswer } from './prefill.ts';
 import { relevanceOf, type Relevance } from './relevance.ts';
 import { stateOf, type Draft, type RuleCheck, type Slice, type Subject } from './subject.ts';
 
@@ -113,8 +114,8 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'beginnings' | 'relevanc
       const key = keyOf(node, relevance, judged);
       if (known.size < known.add(key).size) queue.push(node);
     };
-    for (const beginning of ways) if (relevance.scope.has(beginning.route.name)) add(nodeOf(beginning));
     const run: Run = { ...parts, step: () => ++steps <= most && !isDone(), found: ways === open ? { ...found, ...apart } : found, circles, add };
+    for (const node of ways.filter(({ route }) => relevance.scope.has(route.name)).map(nodeOf)) for (const one of ways === links ? letIn(node, run) : [node]) add(one);
     // A list gives what is added while it is read: the loop ends when nothing new is found.
     for (const node of queue) {
       if (steps > most || isDone()) break;
@@ -122,6 +123,14 @@ function runOnce(parts: Pick<Run, 'subject' | 'slice' | 'beginnings' | 'relevanc
     }
   }
   return steps > most ? undefined : { states: known.size, ...found, elsewhere: onlyThere(apart, found) };
+}
+
+/** Whoever comes by a link also needs what is no answer and the page requires all the same, such as a study. */
+function letIn(node: Node, run: Run): Node[] {
+  const others = (node.route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
+  if (others.length === 0) return [node];
+  const looks = overEach(node.draft, run.subject, run.readers, (draft) => others.every((fact) => reader({ ...node, draft }, draft, run)(fact) !== undefined));
+  return looks.filter(({ value }) => value).map(({ draft }) => ({ ...node, draft }));
 }
 
 /** What others meet as well is told of them. */
@@ -141,7 +150,7 @@ function keyOf({ route, draft, circle, entry }: Node, relevance: Relevance, judg
   for (const [variable, choice] of Object.entries(draft.world)) if (counts(variable)) parts.push(`${variable}:${choice}`);
   for (const [name, outcome] of Object.entries(draft.remotes)) if (counts(`remote.${name}`)) parts.push(`remote.${name} ${outcome}`);
   if (counts('booking')) parts.push(`booked ${draft.booked}`);
-  return [route.name, circle.join(), judged ? entry : '', draft.day ?? '', ...parts.toSorted()].join('\n');
+  return [route.name, circle.join(), judged ? entry : '', draft.day ?? '', draft.beside?.join() ?? '', ...parts.toSorted()].join('\n');
 }
 
 /** Does something on the route or after it read a variable? */

@@ -152,7 +152,7 @@ function decide(draft: Draft, variable: string, { world }: Subject): readonly Dr
 }
 
 /** The conditions that an address chose are an answer from the beginning. */
-function chosenByAddress(draft: Draft, world: Subject['world']): readonly Draft[] {
+export function chosenByAddress(draft: Draft, world: Subject['world']): readonly Draft[] {
   return Array.from({ length: world.sizeOf(CHOSEN_CONDITIONS) ?? 1 }, (_, index): Draft => {
     const choices = { ...draft.world, [CHOSEN_CONDITIONS]: index };
     const ids = world.visitOf(choices).query['indicationIds'];

@@ -21,7 +21,7 @@ const NONE: readonly string[] = [];
  * before anybody answers. Where no condition of the page reads it, that makes no difference.
  */
 export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived {
-  if (subject.ways === 'pages' || route.blocks.every(({ showWhen }) => showWhen === undefined))
+  if (subject.ways === 'front-door' || route.blocks.every(({ showWhen }) => showWhen === undefined))
     return { draft, prefilled: NONE };
   const named = route.blocks.flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
   // Calls and verdicts rest on answers that a condition does not name.
@@ -43,7 +43,8 @@ export function arrivedAt(route: Route, draft: Draft, subject: Subject): Arrived
 
 const PREFILLED: readonly string[] = PREFILLED_FACTS;
 
-function isAnswer(fact: string): boolean {
+/** Is the fact something that a visitor answers? */
+export function isAnswer(fact: string): boolean {
   return isDerivedFact(fact) || findFact(fact)?.source === 'answer';
 }
 

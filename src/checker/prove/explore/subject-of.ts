@@ -1,17 +1,12 @@
-import type { BindBlock, BoundBlock, Field } from '#engine/block-rules.ts';
-import { mergedAnswers, type FlowState } from '#engine/flow-state.ts';
-import { factNames } from '#engine/route-state.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
-import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { classesOf } from '../domain/field-classes.ts';
 import { cutsOf, type Cuts } from '../domain/cuts.ts';
 import { daysFrom } from '../domain/days.ts';
-import { watchState, watchVisit } from '../world/recording.ts';
 import { marksOf } from '../world/study-classes.ts';
-import { studyClass, worldOf, type World, type WorldChoices } from '../world/world-classes.ts';
+import { studyClass, worldOf, type WorldChoices } from '../world/world-classes.ts';
+import { blockPart, NOTHING, type Sampling } from './block-part.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
 /** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
@@ -22,7 +17,7 @@ export function withCondition(subject: Subject, condition: Predicate): Subject {
 
 /** Only a proof speaks of more days than one. */
 function daysOf(today: string, cuts: Cuts, { ways, note }: Pick<Subject, 'ways' | 'note'>): readonly string[] {
-  if (ways === 'pages') return [today];
+  if (ways === 'front-door') return [today];
   const { days, undecided } = daysFrom(today, cuts);
   if (undecided !== undefined) note(undecided);
   return days;
@@ -37,7 +32,7 @@ export interface Setting {
 }
 
 /** A campaign made ready to be proven. */
-export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'pages' }: Setting = {}): Subject {
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'front-door' }: Setting = {}): Subject {
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
@@ -45,11 +40,12 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   const real = studies?.map((_, index): WorldChoices => ({ study: studyClass(campaign, index) }));
   const visitIn = (choices: WorldChoices) => stateOf({ campaign, world: everywhere, today }, { ...NEW_VISIT, world: choices });
   const bind = createBind(registry, () => () => '');
+  const sampling: Sampling = { bind, cuts, world: everywhere, visitIn, study: studyClass(campaign, 0), note, ...(real ? { real } : {}) };
   const parts = new Map<string, BlockPart>();
   const partOf = (route: Route, id: string) => {
     const key = `${route.name}@${id}`;
     const use = route.blocks.find((block) => block.id === id);
-    const part = parts.get(key) ?? (use ? sampledPart(use, worldsFor(use, { bind, world: everywhere, visitIn, study: studyClass(campaign, 0), ...(real ? { real } : {}) }).map(visitIn), bind, cuts) : NOTHING);
+    const part = parts.get(key) ?? (use ? blockPart(use, sampling) : NOTHING);
     parts.set(key, part);
     return part;
   };
@@ -61,96 +57,4 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
 /** The conditions of a campaign, in its order. */
 export function predicatesOf({ routes }: Campaign): Predicate[] {
   return routes.flatMap(({ blocks, next }) => [...blocks.flatMap(({ showWhen }) => showWhen ?? []), ...next.flatMap(({ when }) => when ?? [])]);
-}
-
-const NOTHING: BlockPart = { fields: [], facts: new Set(), guards: false, schedules: false };
-
-/** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
-function sampledPart(use: BlockUse, visits: readonly FlowState[], bind: BindBlock, cuts: Cuts): BlockPart {
-  const facts = new Set<string>();
-  const fields = new Map<string, Field>();
-  let guards = false;
-  let schedules = false;
-  for (const state of visits) {
-    for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
-      for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
-      // What a field takes may follow the country of the visit.
-      for (const field of bound.fields) {
-        const key = JSON.stringify([field.id, field.facts, state.payload.country]);
-        if (!fields.has(key)) fields.set(key, field);
-      }
-      guards ||= bound.fields.some((field) => field.facts.length === 0 || classesOf(field, cuts, state, () => undefined).length === 0);
-      schedules ||= bound.scheduling !== undefined;
-    }
-  }
-  return { fields: [...fields.values()], facts, guards, schedules };
-}
-
-/** More circumstances than this are not looked at for what one block asks. */
-const MOST_WORLDS = 100;
-
-interface Sampling {
-  readonly bind: BindBlock;
-  readonly world: World;
-  readonly visitIn: (choices: WorldChoices) => FlowState;
-  /** The class of the variable `study` that is a study. */
-  readonly study: number;
-  /** Real studies, where visits are about them. */
-  readonly real?: readonly WorldChoices[];
-}
-
-/**
- * The circumstances that a block may ask in another way in: the plainest, and each class of whatever the block reads there,
- * of which what it reads then is told apart again where it asks something else.
- */
-function worldsFor(use: BlockUse, { bind, world, visitIn, study, real = [] }: Sampling): readonly WorldChoices[] {
-  const queue: WorldChoices[] = [{}, ...real];
-  const forms = new Set<string>();
-  for (const choices of queue) {
-    const read = new Set<string>();
-    const visit = visitIn(choices);
-    const note = (variable: string) => void read.add(variable);
-    const bound = bind(use, watchState(visit, watchVisit(visit, note), note));
-    if (forms.size === forms.add(bound ? formOf(bound) : '').size && Object.keys(choices).length > 1) continue;
-    for (const variable of read) {
-      const count = choices[variable] === undefined ? (world.sizeOf(variable) ?? 0) : 0;
-      const base = variable.startsWith('study.') ? { ...choices, study: choices['study'] ?? study } : choices;
-      for (let index = 0; index < count && queue.length < MOST_WORLDS; index++) queue.push({ ...base, [variable]: index });
-    }
-  }
-  return queue;
-}
-
-/** More ways to answer one block than this are not looked through for what else it asks. */
-const MOST_LOOKS = 160;
-
-/**
- * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and a
- * third one because of that. Each form that the block takes is looked at with every way to answer it.
- */
-function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
-  const forms = new Map<string, BoundBlock>();
-  const queue: Answers[] = [{}];
-  // A list gives what is added while it is read.
-  for (const answers of queue) {
-    const bound = bind(use, { ...state, answers: { ...state.answers, ...answers } });
-    const form = bound && formOf(bound);
-    if (!bound || form === undefined || forms.has(form)) continue;
-    forms.set(form, bound);
-    for (const more of waysToAnswer(bound.fields, state, cuts)) if (queue.length < MOST_LOOKS) queue.push({ ...answers, ...more });
-  }
-  return [...forms.values()];
-}
-
-/** What of a block may change while it is answered. */
-function formOf({ fields, scheduling }: BoundBlock): string {
-  return JSON.stringify([scheduling !== undefined, fields.map(({ id, required, facts, controls }) => [id, required, facts, controls])]);
-}
-
-/** All fields by the first class of each, each class of each field beside it, and every two together where there are few. */
-function waysToAnswer(fields: readonly Field[], state: FlowState, cuts: Cuts): Answers[] {
-  const classes = fields.map((field) => classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers));
-  const plain = mergedAnswers(...classes.map(([first]) => first ?? {}));
-  const ways = classes.reduce<readonly Answers[]>((sofar, own) => (own.length === 0 || sofar.length * own.length > MOST_LOOKS / 2 ? sofar : sofar.flatMap((answers) => own.map((one) => ({ ...answers, ...one })))), [{}]);
-  return [plain, ...classes.flatMap((own) => own.map((one) => ({ ...plain, ...one }))), ...ways];
 }

@@ -23,8 +23,11 @@ export interface Subject {
   readonly today: string;
   /** The days on which they come, as far as they can be told apart. */
   readonly days: readonly string[];
-  /** `every`: visits begin wherever the server lets them begin; `pages`: at the home and on pages made for landing. */
-  readonly ways: 'every' | 'pages';
+  /**
+   * `every`: visits come wherever the server lets them in, on any day, with whatever links fill in; `front-door`: to the home
+   * and to pages made for landing, on the first day, with nothing filled in.
+   */
+  readonly ways: 'every' | 'front-door';
 }
 
 export interface BlockPart {

@@ -64,7 +64,8 @@ type Bounds = readonly [lowest: number | null, highest: number | null];
 function naturalBounds([lowest, highest]: Bounds, value: number | undefined, [min, max]: readonly [number, number], step: number): Bounds {
   if (lowest === NOBODY.min) {
     if (value === undefined || value < min || value > max) return [min, max];
-    return value + step <= max ? [value + step, max] : [min, value - step];
+    const [above, below] = [value + step, value - step].map((bound) => Math.round(bound * 10) / 10);
+    return value + step <= max ? [above ?? min, max] : [min, below ?? max];
   }
   if (highest !== EVERYBODY.max) return [lowest, highest];
   return value === undefined ? [min, max] : [Math.min(min, Math.floor(value)), Math.max(max, Math.ceil(value))];

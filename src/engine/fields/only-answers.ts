@@ -1,0 +1,11 @@
+import type { Field, FormValues } from '../block-rules.ts';
+
+/** What a page sends by itself: a question with one answer is put to nobody. */
+export function onlyAnswers(fields: readonly Field[]): FormValues {
+  return Object.fromEntries(
+    fields.flatMap(({ id, facts: [only, ...more], required }) => {
+      const alone = required && more.length === 0 && only?.domain.kind === 'choice' && only.domain.values.length === 1;
+      return alone ? [[id, only.domain.values] as const] : [];
+    }),
+  );
+}
