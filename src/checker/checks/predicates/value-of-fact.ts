@@ -1,5 +1,4 @@
 import type { Node } from '../../document/node.ts';
-import { isIsoDate } from '#engine/dates.ts';
 import { listedValues } from '#engine/predicates/operators.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import { OPERATORS, type OperatorName } from '#schemas/campaign/predicate.ts';
@@ -7,6 +6,7 @@ import type { Check } from '../../check.ts';
 import { asWords, items, valueOf } from '../../document/node-access.ts';
 import { numberIn } from '../../document/quoted.ts';
 import type { Finding } from '../../issue.ts';
+import { isDateWord } from '../../model/date-word.ts';
 import type { FactStanding } from '../../model/judged-tests.ts';
 import type { WrittenOperator, WrittenTest } from '../../model/predicate-tests.ts';
 import { meantCountry, namedValue } from '../../meant.ts';
@@ -59,11 +59,6 @@ function judge(node: Node, operator: OperatorName, domain: Domain): Wrong | unde
   }
   if (domain.kind === 'number' && typeof value === 'number') return outOfBounds(value, operator, domain);
   return domain.kind !== 'date' || isDateWord(value) ? undefined : { code: 'value-not-in-domain', message: `is compared with a day of the calendar, YYYY-MM-DD, or with "today", not ${JSON.stringify(value)}` };
-}
-
-/** Can a date be compared with it: a real day, or the word for the day of the visit? */
-export function isDateWord(value: unknown): boolean {
-  return value === 'today' || isIsoDate(value);
 }
 
 function outOfBounds(value: number, operator: OperatorName, { min, max, integer }: Extract<Domain, { kind: 'number' }>): Wrong | undefined {
