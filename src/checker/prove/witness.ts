@@ -11,7 +11,8 @@ import { studyWords } from './study-words.ts';
 import { outcomeWords } from './world/remote-words.ts';
 import { naturalStudy } from './world/study-classes.ts';
 import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
-import type { Node, Sighting } from './explore/explore.ts';
+import type { Sighting } from './explore/explore.ts';
+import type { Arrival } from './explore/node-sets.ts';
 import { stateOf, type Subject } from './explore/subject.ts';
 
 /** What a visitor enters on one route, by the names of the controls. */
@@ -58,22 +59,22 @@ function withNaturalStudy(visit: FlowState): FlowState {
 }
 
 /** The facts that a visit brought along. */
-function knownFrom(node: Node): string[] {
+function knownFrom(node: Arrival): string[] {
   let first = node;
   while (first.from) first = first.from;
   return first.draft.pending.flatMap(({ facts }) => facts);
 }
 
-export function pathTo(node: Node): Route[] {
+export function pathTo(node: Arrival): Route[] {
   const path: Route[] = [];
-  for (let one: Node | undefined = node; one; one = one.from) path.unshift(one.route);
+  for (let one: Arrival | undefined = node; one; one = one.from) path.unshift(one.route);
   return path;
 }
 
 /** What was decided on each page of the way, from the first on. */
-function leftBehind(node: Node): Answers[] {
+function leftBehind(node: Arrival): Answers[] {
   const parts: Answers[] = [];
-  for (let one: Node | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
+  for (let one: Arrival | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
   return parts;
 }
 

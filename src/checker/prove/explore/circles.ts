@@ -4,7 +4,18 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
  * The routes from which a way leads back to them, conditions left aside: each with the name of its circle. Only there has a
  * proof to remember where a visitor has been.
  */
-export function circlesOf({ routes }: Campaign): ReadonlyMap<string, string> {
+export function circlesOf(campaign: Campaign): ReadonlyMap<string, string> {
+  const circle = componentsOf(campaign);
+  const next = new Map(campaign.routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
+  const sizes = Map.groupBy(circle.values(), (root) => root);
+  return new Map([...circle].filter(([name, root]) => (sizes.get(root)?.length ?? 0) > 1 || next.get(name)?.includes(name) === true));
+}
+
+/**
+ * Every route with the name of its circle, a route in none with its own: in an order in which no way leads from a later circle
+ * to an earlier one.
+ */
+export function componentsOf({ routes }: Campaign): ReadonlyMap<string, string> {
   const next = new Map(routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
   const order = finishOrder(routes.map(({ name }) => name), (name) => next.get(name) ?? []);
   const before = new Map<string, string[]>();
@@ -18,8 +29,7 @@ export function circlesOf({ routes }: Campaign): ReadonlyMap<string, string> {
       work.push(...(before.get(name) ?? []));
     }
   }
-  const sizes = Map.groupBy(circle.values(), (root) => root);
-  return new Map([...circle].filter(([name, root]) => (sizes.get(root)?.length ?? 0) > 1 || next.get(name)?.includes(name) === true));
+  return circle;
 }
 
 /** The routes in the order in which a walk down every way is done with them. No recursion: flows may be a thousand routes deep. */

@@ -6,7 +6,8 @@ import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
-import { stateOf, type Draft, type Subject } from './subject.ts';
+import type { ClassGroups } from './class-groups.ts';
+import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
 
 /** Thrown where the engine reads what is not decided of a visitor. One object: a proof throws it a million times. */
 class OpenVariable extends Error {
@@ -38,12 +39,23 @@ export interface Reading {
   readonly read: (fact: string, view: FlowState) => ReturnType<typeof readFact>;
 }
 
+/** How visitors are looked at: by whom what they are is read, and what the route cannot tell apart. */
+export interface Look {
+  readonly subject: Subject;
+  readonly readers: Readers;
+  /** Absent: everything is told apart. */
+  readonly groups?: ClassGroups;
+}
+
 /** @param reads what is read is added to it */
-export function readingOf(subject: Subject, draft: Draft, reads: Set<string>, { direct }: Readers): Reading {
+export function readingOf({ subject, readers: { direct }, groups }: Look, draft: Draft, reads: Set<string>): Reading {
   const state = stateOf(subject, draft);
   let judged = false;
+  let asked = '';
   const note: Note = (read) => {
     reads.add(read);
+    // A condition asks for this very fact: then only its truth counts.
+    if (read !== asked && !(read === 'candidate.birthDate' && asked === 'candidate.age')) groups?.opaque.add(read);
     if (!judged) direct.add(read);
     const variable = sourceOf(read, draft);
     if (variable !== read) reads.add(variable);
@@ -53,9 +65,11 @@ export function readingOf(subject: Subject, draft: Draft, reads: Set<string>, { 
   };
   const read: Reading['read'] = (fact, view) => {
     judged = fact.startsWith('verdict.');
+    asked = fact;
     if (fact === 'path.language') note('locale');
     const value = readFact(fact, watchState(view, reading.visit, note));
     judged = false;
+    asked = '';
     return value;
   };
   const reading: Reading = { state, visit: watchVisit(state, note), note, read };
@@ -80,11 +94,11 @@ function isOpen(variable: string, draft: Draft, { world }: Subject, { state, vis
 }
 
 /** Runs something over a visitor; where it meets what is open, over each way to decide that. */
-export function overEach<Value>(draft: Draft, subject: Subject, readers: Readers, run: (draft: Draft) => Value): { readonly draft: Draft; readonly value: Value }[] {
+export function overEach<Value>(draft: Draft, look: Look, run: (draft: Draft) => Value): { readonly draft: Draft; readonly value: Value }[] {
   const stack = [draft];
   const results: { draft: Draft; value: Value }[] = [];
   for (let one = stack.pop(); one; one = stack.pop()) {
-    const outcome = attempt(one, subject, readers, run);
+    const outcome = attempt(one, look, run);
     if ('drafts' in outcome) stack.push(...outcome.drafts.toReversed());
     else results.push({ draft: one, value: outcome.value });
   }
@@ -92,13 +106,13 @@ export function overEach<Value>(draft: Draft, subject: Subject, readers: Readers
 }
 
 /** Runs something over a visitor; or gives the ways to decide what it needs to know first. */
-export function attempt<Value>(draft: Draft, subject: Subject, readers: Readers, run: (draft: Draft) => Value): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
+export function attempt<Value>(draft: Draft, look: Look, run: (draft: Draft) => Value): { readonly value: Value } | { readonly drafts: readonly Draft[] } {
   try {
     return { value: run(draft) };
   } catch (error) {
     if (error !== OPEN) throw error;
     const { variable, judged, reads } = OPEN;
-    return { drafts: (judged ? byTruth(draft, variable, subject, reads, readers) : undefined) ?? decide(draft, variable, subject) };
+    return { drafts: (judged ? byTruth(draft, variable, reads, look) : undefined) ?? decide(draft, variable, look) };
   }
 }
 
@@ -106,7 +120,7 @@ export function attempt<Value>(draft: Draft, subject: Subject, readers: Readers,
  * A visitor told apart by the truth of the part of the verdicts that reads the variable: one for each truth stands for all,
  * as long as nothing else reads what they differ in.
  */
-function byTruth(draft: Draft, variable: string, subject: Subject, noted: Set<string>, readers: Readers): Draft[] | undefined {
+function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, readers }: Look): Draft[] | undefined {
   if (variable === 'study') return undefined;
   const reads = (part: Part) => readers.ofPart.get(part)?.has(variable) ?? false;
   const part = PARTS.find(reads) ?? PARTS.find((one) => readsFor(one, draft, subject, readers).has(variable));
@@ -115,8 +129,9 @@ function byTruth(draft: Draft, variable: string, subject: Subject, noted: Set<st
   // What a link filled in goes again where its question is not shown: then it is the rest of what they differ in that counts.
   if (draft.pending.some(({ prefill, facts }) => prefill === true && facts.some((fact) => own.has(fact)))) return undefined;
   const judged: Readers = { direct: new Set(), ofPart: new Map() };
-  const results = overEach(draft, subject, judged, (one) => {
-    const { state, visit, note } = readingOf(subject, one, own, judged);
+  const look: Look = { subject, readers: judged };
+  const results = overEach(draft, look, (one) => {
+    const { state, visit, note } = readingOf(look, one, own);
     return verdictOf(part, watchState(state, visit, note));
   });
   for (const read of own) noted.add(read);
@@ -138,22 +153,37 @@ function readsFor(part: Part, draft: Draft, subject: Subject, readers: Readers):
 }
 
 /** A visitor told apart by one variable. */
-function decide(draft: Draft, variable: string, { world }: Subject): readonly Draft[] {
+function decide(draft: Draft, variable: string, { subject: { world }, groups }: Look): readonly Draft[] {
   const pending = draft.pending.find(({ facts }) => facts.includes(variable));
-  if (pending) {
-    const rest = draft.pending.filter((one) => one !== pending);
-    return pending.classes.map(({ answers }) => ({ ...draft, pending: rest, answers: { ...draft.answers, ...answers } }));
-  }
+  if (pending) return answered(draft, pending, groups);
   if (variable === CHOSEN_CONDITIONS) return chosenByAddress(draft, world);
   if (variable === 'booking') return [{ ...draft, booked: 'yes' }, { ...draft, booked: 'no' }];
   const name = variable.startsWith('remote.') ? variable.slice('remote.'.length) : '';
-  if (isRemoteName(name)) return REMOTE_CLASSES[name].map((_, outcome) => ({ ...draft, remotes: { ...draft.remotes, [name]: outcome } }));
-  return Array.from({ length: world.sizeOf(variable) ?? 1 }, (_, index) => ({ ...draft, world: { ...draft.world, [variable]: index } }));
+  const choices = draft.among?.[variable];
+  if (isRemoteName(name)) return (choices ?? [...REMOTE_CLASSES[name].keys()]).map((outcome) => ({ ...draft, remotes: { ...draft.remotes, [name]: outcome } }));
+  return (choices ?? [...Array(world.sizeOf(variable) ?? 1).keys()]).map((index) => ({ ...draft, world: { ...draft.world, [variable]: index } }));
+}
+
+/** Each way to answer a question; of those that the route cannot tell apart one stands for all. */
+function answered(draft: Draft, pending: Pending, groups: ClassGroups | undefined): Draft[] {
+  const rest = draft.pending.filter((one) => one !== pending);
+  const standing = draft.standing ?? [];
+  // What a link filled in goes again where its question is not shown.
+  const together = groups && pending.prefill !== true ? groups.groupsOf(pending, draft) : pending.classes.map((one) => [one]);
+  return together.flatMap((classes) =>
+    classes.slice(0, 1).map(({ answers }) => ({
+      ...draft,
+      pending: rest,
+      answers: { ...draft.answers, ...answers },
+      ...(classes.length > 1 ? { standing: [...standing, { ...pending, classes }] } : {}),
+    })),
+  );
 }
 
 /** The conditions that an address chose are an answer from the beginning. */
 export function chosenByAddress(draft: Draft, world: Subject['world']): readonly Draft[] {
-  return Array.from({ length: world.sizeOf(CHOSEN_CONDITIONS) ?? 1 }, (_, index): Draft => {
+  const left = draft.among?.[CHOSEN_CONDITIONS] ?? [...Array(world.sizeOf(CHOSEN_CONDITIONS) ?? 1).keys()];
+  return left.map((index): Draft => {
     const choices = { ...draft.world, [CHOSEN_CONDITIONS]: index };
     const ids = world.visitOf(choices).query['indicationIds'];
     return { ...draft, world: choices, answers: ids === undefined ? draft.answers : { ...draft.answers, [CONDITIONS_FACT]: ids.split(',') } };

@@ -5,7 +5,7 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { BindMemory } from './bind-memory.ts';
-import { attempt, readingOf, type Readers } from './open-variable.ts';
+import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { arrivedAt } from './prefill.ts';
 import type { Relevance } from './relevance.ts';
 import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
@@ -61,7 +61,7 @@ export function waysToLeave(context: PageContext, route: Route, draft: Draft): W
   for (let work = stack.pop(); work; work = stack.pop()) {
     if (!context.step()) return { left, held };
     const current = work;
-    const outcome = attempt(work.draft, context.subject, context.readers, () => turn(context, route, current));
+    const outcome = attempt(work.draft, lookOn(route, context), () => turn(context, route, current));
     if ('drafts' in outcome) stack.push(...outcome.drafts.map((one) => ({ ...current, draft: one })).toReversed());
     else if ('more' in outcome.value) stack.push(...outcome.value.more.toReversed());
     else if (outcome.value.left) left.push(outcome.value.left);
@@ -89,6 +89,12 @@ function asFarAsCame(before: Draft, { answers, pending, world }: Draft): Draft {
   return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) } };
 }
 
+/** How visitors are looked at on a route. */
+export function lookOn({ name }: Route, { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>): Look {
+  const groups = relevance.groups(name);
+  return { subject, readers, ...(groups ? { groups } : {}) };
+}
+
 /** One look at the page, and one thing done on it; or it is left, or cannot be left. */
 function turn(context: PageContext, route: Route, work: Work): Turn {
   const free = context.slice.free.size === 0 ? undefined : route.blocks.find(({ id }) => context.slice.free.has(`${route.name}@${id}`) && work.shown[id] === undefined);
@@ -98,8 +104,9 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
 }
 
 /** The blocks that the visitor sees, by the engine; what it reads for that is noted. */
-function look({ subject, slice, relevance, readers, seen, binds }: PageContext, route: Route, { draft, shown }: Work): readonly VisibleBlock[] {
-  const { state, visit, note, read } = readingOf(subject, draft, relevance.reads(route.name).visible, readers);
+function look(context: PageContext, route: Route, { draft, shown }: Work): readonly VisibleBlock[] {
+  const { slice, relevance, seen, binds } = context;
+  const { state, visit, note, read } = readingOf(lookOn(route, context), draft, relevance.reads(route.name).visible);
   const blocks = slice.free.size === 0 ? route.blocks : route.blocks.map((use) => (shown[use.id] === undefined ? use : { ...use, showWhen: shown[use.id] === true ? { all: [] } : { any: [] } }));
   const visible = visibleBlocks({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note), read);
   for (const { use } of visible) if (slice.targets.has(`${route.name}@${use.id}`)) seen(`${route.name}@${use.id}`, draft);

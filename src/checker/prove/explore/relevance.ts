@@ -1,8 +1,11 @@
 import { readFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { watchState, watchVisit } from '../world/recording.ts';
+import { testsIn } from '../domain/cuts.ts';
+import { circlesOf } from './circles.ts';
+import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISIT, stateOf, type Slice, type Subject } from './subject.ts';
 
@@ -10,11 +13,15 @@ import { NEW_VISIT, stateOf, type Slice, type Subject } from './subject.ts';
 export interface Reads {
   readonly visible: Set<string>;
   readonly next: Set<string>;
+  /** Facts of which something reads more than whether a condition about them holds. */
+  readonly opaque: Set<string>;
 }
 
 /** Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew. */
 export interface Relevance {
   readonly reads: (route: string) => Reads;
+  /** What the route cannot tell apart. */
+  readonly groups: (route: string) => ClassGroups | undefined;
   /** The routes that what is looked for depends on: those that lead to it. */
   readonly scope: ReadonlySet<string>;
   /** What is read on the route itself. */
@@ -33,12 +40,15 @@ export interface Relevance {
 
 export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): Relevance {
   const { routes } = subject.campaign;
-  const reads = new Map(routes.map(({ name }) => [name, { visible: new Set<string>(), next: new Set<string>() }]));
-  const readsOf = (name: string) => reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>() };
+  const askedAgain = askedAgainOf(subject);
+  const reads = new Map(routes.map((route) => [route.name, { visible: new Set<string>(), next: new Set<string>(), opaque: heldTo(route, subject, slice, askedAgain) }]));
+  const readsOf = (name: string): Reads => reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>(), opaque: new Set<string>() };
+  const askedFirst = askedFirstOf(subject, askedAgain);
+  const groups = new Map(routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]));
   let here = new Map<string, ReadonlySet<string>>();
   let after = new Map<string, ReadonlySet<string>>();
   let reduced = new Map<string, Route>();
-  const size = () => [...reads.values()].reduce((sum, { visible, next }) => sum + visible.size + next.size, readers.direct.size + [...readers.ofPart.values()].reduce((sum, { size: own }) => sum + own, 0));
+  const size = () => [...reads.values()].reduce((sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size, readers.direct.size + [...readers.ofPart.values()].reduce((sum, { size: own }) => sum + own, 0));
   const asked = factReads(subject);
   const scope = scopeOf(subject.campaign, slice);
   for (const route of routes) if (scope.has(route.name)) seedRoute(route, slice, readsOf(route.name), asked, route.next.some(({ to }) => scope.has(to)));
@@ -46,7 +56,7 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
     for (let before = -1; before !== size(); ) {
       before = size();
       here = new Map([...reads].map(([name, { visible, next }]) => [name, new Set([...visible, ...next])]));
-      after = liveAfter(subject.campaign, here);
+      after = liveAfter(subject.campaign, here, askedFirst);
       const kept = (route: Route) => route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => (here.get(route.name)?.has(fact) ?? false) || (after.get(route.name)?.has(fact) ?? false)));
       reduced = new Map(routes.filter(({ name }) => scope.has(name)).map((route) => [route.name, { ...route, blocks: kept(route) }]));
       for (const route of reduced.values()) for (const use of route.blocks) seedBlock(route, use, slice, readsOf(route.name), asked);
@@ -54,7 +64,23 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain: askedAgainOf(subject), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+}
+
+/** What conditions of a route ask, and rules that speak there. */
+function testsOn({ name, blocks, next }: Route, { rules }: Slice): FactTest[] {
+  const own = [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)];
+  const asked = rules.filter(({ routes }) => routes.has(name)).map(({ holds }) => holds);
+  return [...own, ...asked].flatMap((predicate) => (predicate ? testsIn(predicate) : []));
+}
+
+/** The facts whose very value counts on a route: its fields are held to what was answered before, and some rules compare it. */
+function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain: ReadonlySet<string>): Set<string> {
+  const { name, blocks } = route;
+  const asked = blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
+  const again = asked.filter((fact, index) => askedAgain.has(fact) || asked.indexOf(fact) !== index);
+  const compared = rules.filter(({ routes, agrees, judge }) => routes.has(name) && (agrees ?? judge) !== undefined).flatMap(({ holds }) => factsOf(holds));
+  return new Set([...again, ...compared]);
 }
 
 /** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
@@ -119,20 +145,40 @@ function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
   return again;
 }
 
-/** For each route, what routes that can follow it read. */
-function liveAfter({ routes }: Campaign, here: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
+/** By the route, the facts that only it asks, once in a visit, and no address tells: before it they make no difference. */
+function askedFirstOf({ campaign, partOf }: Subject, askedAgain: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
+  const circles = circlesOf(campaign);
+  const once = campaign.routes.filter(({ name }) => !circles.has(name));
+  return new Map(once.map((route) => {
+    const asked = route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
+    return [route.name, new Set(asked.filter((fact) => fact.startsWith('answer.') && !askedAgain.has(fact)))];
+  }));
+}
+
+/**
+ * For each route, what routes that can follow it read.
+ * @param askedFirst by the route, the facts that nobody can have answered before it
+ */
+function liveAfter({ routes }: Campaign, here: ReadonlyMap<string, ReadonlySet<string>>, askedFirst: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
   const after = new Map(routes.map(({ name }) => [name, new Set<string>()]));
   const before = new Map<string, string[]>();
   for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
   const work = routes.map(({ name }) => name);
   for (let name = work.pop(); name !== undefined; name = work.pop()) {
-    const live = [...(here.get(name) ?? []), ...(after.get(name) ?? [])];
+    const fresh = askedFirst.get(name);
+    const live = [...(here.get(name) ?? []), ...(after.get(name) ?? [])].filter((variable) => !fresh?.has(variable));
     for (const source of before.get(name) ?? []) {
       const known = after.get(source);
-      const fresh = live.filter((variable) => known && !known.has(variable));
-      for (const variable of fresh) known?.add(variable);
-      if (fresh.length > 0) work.push(source);
+      const more = live.filter((variable) => known && !known.has(variable));
+      for (const variable of more) known?.add(variable);
+      if (more.length > 0) work.push(source);
     }
   }
   return after;
+}
+
+/** Does something on the route or after it read a variable? */
+export function countsFrom({ name }: Route, relevance: Relevance): (variable: string) => boolean {
+  const [here, after] = [relevance.here(name), relevance.after(name)];
+  return (variable) => here.has(variable) || after.has(variable);
 }

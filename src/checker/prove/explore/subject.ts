@@ -88,6 +88,10 @@ export interface Draft {
   readonly day?: string;
   /** Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does not ask them. */
   readonly beside?: readonly string[];
+  /** The choices that are left of a circumstance or an outcome that is not decided, by the variable; of others all are left. */
+  readonly among?: Readonly<Record<string, readonly number[]>>;
+  /** Answers that stand for others which the page cannot tell from them: the first of the classes is the one in `answers`. */
+  readonly standing?: readonly Pending[];
 }
 
 export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };
