@@ -12,7 +12,7 @@ import { outcomeWords } from './world/remote-words.ts';
 import { naturalStudy } from './world/study-classes.ts';
 import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
 import type { Sighting } from './explore/explore.ts';
-import type { Arrival } from './explore/node-sets.ts';
+import type { Visited } from './explore/trace.ts';
 import { stateOf, type Subject } from './explore/subject.ts';
 
 /** What a visitor enters on one route, by the names of the controls. */
@@ -59,22 +59,22 @@ function withNaturalStudy(visit: FlowState): FlowState {
 }
 
 /** The facts that a visit brought along. */
-function knownFrom(node: Arrival): string[] {
+function knownFrom(node: Visited): string[] {
   let first = node;
   while (first.from) first = first.from;
   return first.draft.pending.flatMap(({ facts }) => facts);
 }
 
-export function pathTo(node: Arrival): Route[] {
+export function pathTo(node: Visited): Route[] {
   const path: Route[] = [];
-  for (let one: Arrival | undefined = node; one; one = one.from) path.unshift(one.route);
+  for (let one: Visited | undefined = node; one; one = one.from) path.unshift(one.route);
   return path;
 }
 
 /** What was decided on each page of the way, from the first on. */
-function leftBehind(node: Arrival): Answers[] {
+function leftBehind(node: Visited): Answers[] {
   const parts: Answers[] = [];
-  for (let one: Arrival | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
+  for (let one: Visited | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
   return parts;
 }
 

@@ -1,39 +1,71 @@
-import type { Campaign } from '#schemas/campaign/campaign.ts';
-import type { World } from '../world/world-classes.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { componentsOf } from './circles.ts';
-import { frameOf, isWithin, keyWithout, merged, rowOf, type Arrival, type Node, type Row } from './node-sets.ts';
+import { NOTHING, rangesOf, type Diagram, type Diagrams } from './diagram.ts';
 import { countsFrom, type Relevance } from './relevance.ts';
+import type { Draft } from './subject.ts';
+import type { Variable, Variables } from './variables.ts';
+import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
 
-/** More sets of visitors than this are not compared with another one. */
-const MAX_COMPARED = 100;
+/** Visitors who come to a route together. */
+export interface Arrival {
+  readonly route: Route;
+  /** Of what does not count: what one of them has. */
+  readonly draft: Draft;
+  /** What they have of all that counts. */
+  readonly set: Diagram;
+  /** The route where the visit began. */
+  readonly entry: string;
+  readonly from?: Node;
+  /** The ways to leave the page before that led here: what counts no longer is not in `set`, but belongs to who they are. */
+  readonly left?: readonly Draft[];
+  /** The routes of the circle that the route stands in, as far as this visit has been there. */
+  readonly circle: readonly string[];
+  /** How many pages were left before. */
+  readonly depth: number;
+}
 
-/** Who was shown a route. */
-interface Visited {
-  readonly keys: Set<string>;
-  readonly rows: Row[];
+/** Visitors at a route who are shown it for the first time. */
+export interface Node extends Omit<Arrival, 'from' | 'left'> {
+  readonly frame: Frame;
+  /** What the route sets for these visitors: what they had of it before is the same for all. */
+  readonly setHere: ReadonlySet<Variable>;
+  /** How they came; those with the shortest way first. */
+  readonly sources: readonly Arrival[];
+}
+
+/** Sets of visitors who can be shown a route at once. */
+export interface Group {
+  /** Those with the shortest way first. */
+  readonly nodes: readonly [Node, ...Node[]];
+  /** All of them, and maybe others: with any of their answers beside any other. */
+  readonly hull: Draft;
 }
 
 /**
  * Visitors on their way to the routes of a campaign. A route is shown once all that can lead to it have been, so that its
- * visitors come together: as the fewest sets that they make.
+ * visitors come together.
  */
 export class Arrivals {
   readonly #waiting = new Map<string, Arrival[]>();
-  readonly #visited = new Map<string, Visited>();
+  readonly #visited = new Map<string, Diagram>();
   /** Routes that lead to each other, before those that they lead to. */
   readonly #circles: readonly (readonly string[])[];
-  readonly #world: World;
+  readonly #frames = new Map<string, Frame>();
   readonly #relevance: Relevance;
-  readonly #restOf: (arrival: Arrival) => string;
+  readonly #byEntry: boolean;
+  readonly variables: Variables;
+  readonly diagrams: Diagrams;
+  /** How many sets of visitors were shown a route. */
   size = 0;
 
   /** @param byEntry something asks where a visit began */
-  constructor(campaign: Campaign, world: World, relevance: Relevance, byEntry: boolean) {
+  constructor(campaign: Campaign, relevance: Relevance, variables: Variables, diagrams: Diagrams, byEntry: boolean) {
     const byCircle = Map.groupBy(componentsOf(campaign), ([, circle]) => circle);
     this.#circles = [...byCircle.values()].map((routes) => routes.map(([name]) => name));
-    this.#world = world;
     this.#relevance = relevance;
-    this.#restOf = ({ circle, entry, draft: { day = '', beside = [] } }) => [circle.join(), byEntry ? entry : '', day, beside.join()].join('\n');
+    this.variables = variables;
+    this.diagrams = diagrams;
+    this.#byEntry = byEntry;
   }
 
   add(arrival: Arrival): void {
@@ -43,48 +75,140 @@ export class Arrivals {
     else this.#waiting.set(name, [arrival]);
   }
 
-  /** Sets of visitors, as long as there are some; each of them is shown its route before the next is asked for. */
-  *inTurn(): Generator<Node> {
+  /** Visitors, as long as there are some: what a group does is known before the next is asked for. */
+  *inTurn(): Generator<Group> {
     for (const routes of this.#circles) {
       for (let name = this.#next(routes); name !== undefined; name = this.#next(routes)) yield* this.#take(name);
     }
+  }
+
+  /** The variables that count at a route. */
+  readonly frameOf = (route: Route): Frame => {
+    const found = this.#frames.get(route.name) ?? this.#makeFrame(route);
+    this.#frames.set(route.name, found);
+    return found;
+  };
+
+  #makeFrame(route: Route): Frame {
+    const { variables } = this;
+    const facts = this.#relevance.counted(route.name).filter((name) => !variables.isCircumstance(name));
+    const questions = [...new Set(facts.map((fact) => variables.question(fact)))];
+    return { variables, questions, counts: countsFrom(route, this.#relevance) };
+  }
+
+  boxOf(values: Values): Diagram {
+    return this.diagrams.box([...values].map(([{ level }, set]) => [level, set]));
+  }
+
+  /** Those of a set who have one of the values of each of the variables that count. */
+  withSides(set: Diagram, { own, oneOfEach }: Sides, counts: (variable: Variable, values: bigint) => boolean): Diagram {
+    const { intersection, union } = this.diagrams;
+    const box = (values: Values) => this.boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))));
+    const groups = oneOfEach.map((some) => some.map(box).reduce(union, NOTHING));
+    return [box(own), ...groups].reduce(intersection, set);
   }
 
   #next(routes: readonly string[]): string | undefined {
     return routes.find((name) => this.#waiting.has(name));
   }
 
-  #take(name: string): Node[] {
+  #take(name: string): Group[] {
     const waiting = this.#waiting.get(name) ?? [];
     this.#waiting.delete(name);
-    const [first] = waiting;
-    if (!first) return [];
-    const frame = frameOf(waiting.map(({ draft }) => draft), countsFrom(first.route, this.#relevance));
-    const nodes = waiting.map((one): Node => ({ ...one, row: rowOf(one.draft, this.#restOf(one), frame) }));
-    const fresh = merged(shortestOfEach(nodes), this.#world, frame).filter(({ row }) => this.#isNew(name, row));
-    this.size += fresh.length;
-    return fresh.toSorted((one, other) => one.depth - other.depth);
+    const ways = [...Map.groupBy(waiting, (arrival) => this.#wayOf(arrival))];
+    const parts = ways.flatMap(([way, arrivals]) => this.#partsOf(this.#freshOf(`${name}\n${way}`, arrivals), arrivals));
+    this.size += parts.length;
+    return [...Map.groupBy(parts, ({ together }) => together).values()].map((some) => this.#groupOf(some.map(({ node }) => node)));
   }
 
-  /** Has nobody been shown the route who is as these visitors are? From now on they have. */
-  #isNew(name: string, row: Row): boolean {
-    const { keys, rows } = this.#visited.get(name) ?? { keys: new Set<string>(), rows: [] };
-    this.#visited.set(name, { keys, rows });
-    const key = keyWithout(row);
-    if (keys.has(key) || rows.some((other) => isWithin(row, other))) return false;
-    keys.add(key);
-    if (rows.length < MAX_COMPARED) rows.push(row);
-    return true;
+  #wayOf({ circle, entry, draft: { day = '', beside = [] } }: Arrival): string {
+    return [day, this.#byEntry ? entry : '', circle.join(), beside.join()].join('\n');
+  }
+
+  /** Those of the visitors who were not shown the route yet. From now on they were. */
+  #freshOf(key: string, arrivals: readonly Arrival[]): Diagram {
+    const { union, difference } = this.diagrams;
+    const all = arrivals.map(({ set }) => set).reduce(union, NOTHING);
+    const before = this.#visited.get(key) ?? NOTHING;
+    this.#visited.set(key, union(before, all));
+    return difference(all, before);
+  }
+
+  /** Whoever answered a question that the route asks is not asked again: each kind of visitors by itself. */
+  #partsOf(fresh: Diagram, arrivals: readonly Arrival[]): { readonly together: string; readonly node: Node }[] {
+    const [first] = arrivals.toSorted((one, other) => one.depth - other.depth);
+    if (!first || fresh === NOTHING) return [];
+    const { route, draft, entry, circle, depth } = first;
+    const frame = this.frameOf(route);
+    const sources = arrivals.toSorted((one, other) => one.depth - other.depth);
+    const whole: Kind = { set: fresh, name: '', setHere: [] };
+    const kinds = this.#setAt(route, frame).reduce<Kind[]>((some, variable) => some.flatMap((kind) => this.#kindsBy(variable, kind)), [whole]);
+    return kinds.map(({ set, name, setHere }) => ({
+      together: [draft.day ?? '', this.#byEntry ? entry : '', name].join('\n'),
+      node: { route, draft: undecided(draft, frame), set, entry, circle, depth, frame, setHere: new Set(setHere), sources },
+    }));
+  }
+
+  /** The variables that a route may set. */
+  #setAt({ name }: Route, { questions, counts }: Frame): Variable[] {
+    const asks = this.#relevance.asks(name);
+    const circumstances = [...asks].filter((one) => this.variables.isCircumstance(one) && counts(one));
+    return [...questions.filter(({ facts }) => facts.some((fact) => asks.has(fact))), ...circumstances.map((one) => this.variables.circumstance(one))];
+  }
+
+  #kindsBy(variable: Variable, { set, name, setHere }: Kind): Kind[] {
+    const { level, facts } = variable;
+    const range = rangesOf(set, [level]).get(level) ?? this.variables.full(level) ?? 0n;
+    const bits = [...bitsOf(range)];
+    const isKnown = (bit: bigint) => facts.length > 0 && variable.valuesIn(bit).every((value) => 'answers' in value && facts.every((fact) => value.answers[fact] !== undefined));
+    const known = bits.filter(isKnown).reduce((sum, bit) => sum | bit, 0n);
+    const others = bits.filter((bit) => !isKnown(bit));
+    return [
+      { values: known, sets: setHere },
+      ...others.map((bit) => ({ values: bit, sets: [...setHere, variable] })),
+    ].flatMap(({ values, sets }): Kind[] => {
+      const part = values === 0n ? NOTHING : this.diagrams.intersection(set, this.diagrams.box([[level, values]]));
+      return part === NOTHING ? [] : [{ set: part, name: `${name}\n${level}:${values === known ? 'known' : values}`, setHere: sets }];
+    });
+  }
+
+  #groupOf(nodes: readonly Node[]): Group {
+    const [first, ...others] = nodes.toSorted((one, other) => one.depth - other.depth);
+    if (!first) throw new Error('A group of visitors has nobody');
+    const all = nodes.map(({ set }) => set).reduce(this.diagrams.union, NOTHING);
+    const levels = levelsIn(all);
+    const ranges = [...rangesOf(all, levels)].flatMap(([level, values]): [Variable, bigint][] => {
+      const variable = this.variables.at(level);
+      return variable && values !== undefined && values !== this.variables.full(level) ? [[variable, values]] : [];
+    });
+    return { nodes: [first, ...others], hull: withValues(first.draft, new Map(ranges), this.variables) };
   }
 }
 
-/** Of visitors who are alike, those with the shortest way. */
-function shortestOfEach(nodes: readonly Node[]): Node[] {
-  const byKey = new Map<string, Node>();
-  for (const node of nodes) {
-    const key = keyWithout(node.row);
-    const found = byKey.get(key);
-    if (!found || node.depth < found.depth) byKey.set(key, node);
-  }
-  return [...byKey.values()];
+interface Kind {
+  readonly set: Diagram;
+  readonly name: string;
+  readonly setHere: readonly Variable[];
+}
+
+function* bitsOf(set: bigint): Generator<bigint> {
+  for (let rest = set; rest !== 0n; rest &= rest - 1n) yield rest & -rest;
+}
+
+function levelsIn(set: Diagram): number[] {
+  const levels = new Set<number>();
+  const seen = new Set<Diagram>();
+  const visit = (one: Diagram) => {
+    if (seen.has(one) || one.edges.length === 0) return;
+    seen.add(one);
+    levels.add(one.level);
+    for (const [, child] of one.edges) visit(child);
+  };
+  visit(set);
+  return [...levels].toSorted((one, other) => one - other);
+}
+
+/** Visitors of a node, with what is said of some of them: who of them that is. */
+export function amongThem({ set, frame, setHere }: Node, said: Draft, arrivals: Arrivals): Diagram {
+  return arrivals.withSides(set, sidesOf(said, frame), (variable) => !setHere.has(variable));
 }

@@ -1,17 +1,23 @@
+import { factNames } from '#engine/route-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { Arrivals } from './arrivals.ts';
 import { beginningsOf, type Beginning, type Beginnings } from './beginnings.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
-import type { Arrival } from './node-sets.ts';
+import { Diagrams } from './diagram.ts';
 import { noReaders, overEach } from './open-variable.ts';
 import { lookOn } from './page.ts';
 import { isAnswer } from './prefill.ts';
 import { relevanceOf } from './relevance.ts';
-import { Sightings, type Sighting } from './sightings.ts';
-import type { Slice, Subject } from './subject.ts';
-import { readerOn, visitRoute, type Found, type Visiting } from './visit-route.ts';
+import { effectsOf, readerOn, type Looking } from './route-effects.ts';
+import { Sightings } from './sightings.ts';
+import type { Draft, Slice, Subject } from './subject.ts';
+import type { Sighting } from './trace.ts';
+import { togetherOf, Variables } from './variables.ts';
+import { followOn, type Following, type Found } from './visit-route.ts';
+import { valuesOf } from './visitor-sets.ts';
 
-export type { Sighting } from './sightings.ts';
+export type { Sighting } from './trace.ts';
 
 type Seen = ReadonlyMap<string, Sighting>;
 
@@ -71,15 +77,16 @@ export function explore(subject: Subject, slice: Slice, most: number = MOST_STEP
   }
 }
 
-interface Parts extends Pick<Visiting, 'subject' | 'slice' | 'relevance' | 'binds' | 'readers'> {
+interface Parts extends Omit<Looking, 'step'> {
   readonly beginnings: Beginnings;
 }
 
 function runOnce(parts: Parts, most: number): Explored | undefined {
-  const { subject, slice } = parts;
-  const { pages, links, open } = parts.beginnings;
+  const { subject, slice, beginnings } = parts;
+  const { pages, links, open } = beginnings;
+  const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what looks at whole visits can tell where they began.
-  const arrivals = new Arrivals(subject.campaign, subject.world, parts.relevance, slice.rules.some(({ judge }) => judge !== undefined));
+  const arrivals = new Arrivals(subject.campaign, parts.relevance, variables, new Diagrams(variables.full), slice.rules.some(({ judge }) => judge !== undefined));
   const turns = turnsOf(parts, arrivals, most);
   const entered = nothingYet();
   turns.take(pages, entered);
@@ -94,6 +101,12 @@ function runOnce(parts: Parts, most: number): Explored | undefined {
   return turns.tooMany() ? undefined : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
 }
 
+/** The facts of each question of the campaign, and of what links tell. */
+function questionsOf({ campaign, partOf }: Subject, { pages, links, open }: Beginnings): (readonly string[])[] {
+  const asked = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)));
+  return [...asked, ...[...pages, ...links, ...open].flatMap(({ draft }) => draft.pending.map(({ facts }) => facts))];
+}
+
 /** Sends visitors in by one way after the other. */
 function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
@@ -102,26 +115,30 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const take = (ways: readonly Beginning[], found: Found) => {
     const isDone = () => slice.targets.size > 0 && found.shown.size === slice.targets.size;
     const step = () => ++steps <= most && !isDone();
-    const run: Visiting = { ...parts, step, found, circles, arrive: (arrival) => arrivals.add(arrival) };
+    const looking: Looking = { ...parts, step };
+    const run: Following = { subject, relevance, found, circles, arrivals };
     for (const { route, draft } of ways.filter((one) => relevance.scope.has(one.route.name))) {
       const circle = circles.has(route.name) ? [route.name] : [];
-      for (const arrival of letIn({ route, entry: route.name, draft, circle, depth: 0 }, run)) arrivals.add(arrival);
+      for (const one of letIn(route, draft, looking)) {
+        const set = arrivals.boxOf(valuesOf(one, arrivals.frameOf(route)));
+        arrivals.add({ route, entry: route.name, draft: one, set, circle, depth: 0 });
+      }
     }
-    for (const node of arrivals.inTurn()) {
+    for (const group of arrivals.inTurn()) {
+      const { nodes: [{ route, entry }], hull } = group;
       if (steps > most || isDone()) break;
-      visitRoute(node, run);
+      followOn(route, group, effectsOf(route, { draft: hull, entry }, looking), run);
     }
   };
   return { take, tooMany: () => steps > most };
 }
 
 /** Whoever comes by a link also needs what is no answer and the page requires all the same, such as a study. */
-function letIn(arrival: Arrival, run: Visiting): Arrival[] {
-  const { route, draft: { beside } } = arrival;
-  const others = beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
-  if (others.length === 0) return [arrival];
-  const looks = overEach(arrival.draft, lookOn(route, run), (draft) => others.every((fact) => readerOn(arrival, draft, run)(fact) !== undefined));
-  return looks.filter(({ value }) => value).map(({ draft }) => ({ ...arrival, draft }));
+function letIn(route: Route, draft: Draft, looking: Looking): Draft[] {
+  const others = draft.beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
+  if (others.length === 0) return [draft];
+  const looks = overEach(draft, lookOn(route, looking), (one) => others.every((fact) => readerOn(route, one, looking)(fact) !== undefined));
+  return looks.filter(({ value }) => value).map((one) => one.draft);
 }
 
 function nothingYet(): Found {

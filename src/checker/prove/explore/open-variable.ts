@@ -5,7 +5,7 @@ import { remoteKey } from '#engine/remote-keys.ts';
 import type { Verdicts } from '#schemas/lead/verdicts.ts';
 import { isRemoteName, REMOTE_CLASSES } from '../world/remote-classes.ts';
 import { watchState, watchVisit, type Note, type WatchedVisit } from '../world/recording.ts';
-import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
+import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { ClassGroups } from './class-groups.ts';
 import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
 
@@ -87,7 +87,9 @@ function isOpen(variable: string, draft: Draft, { world }: Subject, { state, vis
   if (variable === 'booking') return draft.booked === 'open';
   if (variable.startsWith('remote.')) {
     const name = variable.slice('remote.'.length);
-    return isRemoteName(name) && draft.remotes[name] === undefined && remoteKey(name, watchState(state, visit, note)) !== undefined;
+    // What a call was made with counts as long as its outcome does.
+    const key = isRemoteName(name) ? remoteKey(name, watchState(state, visit, note)) : undefined;
+    return isRemoteName(name) && key !== undefined && draft.remotes[name] === undefined;
   }
   if (draft.world[variable] !== undefined || world.sizeOf(variable) === undefined) return false;
   return !variable.startsWith('study.') || state.payload.study !== undefined;
@@ -135,7 +137,23 @@ function byTruth(draft: Draft, variable: string, noted: Set<string>, { subject, 
     return verdictOf(part, watchState(state, visit, note));
   });
   for (const read of own) noted.add(read);
-  return isShared(part, own, readers) ? undefined : results.filter(({ value }, index) => results.findIndex((other) => other.value === value) === index).map((result) => result.draft);
+  if (isShared(part, own, readers)) return undefined;
+  return [...Map.groupBy(results, ({ value }) => value).values()].flatMap((same) => standingFor(draft, same.map((one) => one.draft)));
+}
+
+/** One of some visitors, for all of them. */
+function standingFor(before: Draft, drafts: readonly Draft[]): Draft[] {
+  const [first, ...others] = drafts;
+  if (!first || others.length === 0) return [...drafts];
+  const variables = new Set(drafts.flatMap((one) => decidedSince(before, one)));
+  return [{ ...first, judged: [...(before.judged ?? []), { variables, drafts }] }];
+}
+
+function decidedSince(before: Draft, now: Draft): string[] {
+  const facts = before.pending.filter((one) => !now.pending.includes(one)).flatMap((one) => one.facts);
+  const circumstances = Object.keys(now.world).filter((name) => before.world[name] === undefined);
+  const outcomes = Object.keys(now.remotes).filter((name) => !Object.hasOwn(before.remotes, name));
+  return [...facts, ...circumstances, ...outcomes.map((name) => `remote.${name}`), ...(before.booked === now.booked ? [] : ['booking'])];
 }
 
 /** Does anything else read what a part of the verdicts reads? That there is a study at all is decided before. */
@@ -185,7 +203,6 @@ export function chosenByAddress(draft: Draft, world: Subject['world']): readonly
   const left = draft.among?.[CHOSEN_CONDITIONS] ?? [...Array(world.sizeOf(CHOSEN_CONDITIONS) ?? 1).keys()];
   return left.map((index): Draft => {
     const choices = { ...draft.world, [CHOSEN_CONDITIONS]: index };
-    const ids = world.visitOf(choices).query['indicationIds'];
-    return { ...draft, world: choices, answers: ids === undefined ? draft.answers : { ...draft.answers, [CONDITIONS_FACT]: ids.split(',') } };
+    return { ...draft, world: choices, answers: { ...draft.answers, ...chosenConditions(choices, world) } };
   });
 }

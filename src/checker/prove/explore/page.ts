@@ -8,6 +8,7 @@ import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { arrivedAt } from './prefill.ts';
 import type { Relevance } from './relevance.ts';
+import { eachOf } from './trace.ts';
 import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */
@@ -70,23 +71,24 @@ export function waysToLeave(context: PageContext, route: Route, draft: Draft): W
   return { left, held };
 }
 
-/** Of the visitors who come to a page, some who cannot leave it whatever they answer there; `undefined`: all can. */
-export function whoIsStuck(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft | undefined {
-  if (left.length === 0) return draft;
-  for (const one of held) {
-    const told = asFarAsCame(draft, one);
-    if (told.pending.length === draft.pending.length && Object.keys(told.world).length === Object.keys(draft.world).length) continue;
-    const stuck = whoIsStuck(context, route, told, waysToLeave(context, route, told));
-    if (stuck) return stuck;
-  }
-  return undefined;
+/** Of the visitors who come to a page, those who cannot leave it whatever they answer there. */
+export function stuckOf(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft[] {
+  if (left.length === 0) return [draft];
+  const told = held.flatMap((one) => [...eachOf(one)]).map((one) => asFarAsCame(draft, one)).filter((one) => isToldApart(one, draft));
+  const each = new Map(told.map((one) => [JSON.stringify([one.answers, one.world, one.pending.map(({ field }) => field)]), one]));
+  return [...each.values()].flatMap((one) => stuckOf(context, route, one, waysToLeave(context, route, one)));
+}
+
+function isToldApart(told: Draft, { pending, world }: Draft): boolean {
+  return told.pending.length !== pending.length || Object.keys(told.world).length !== Object.keys(world).length;
 }
 
 /** The visitor as she came, told apart by what the page has found out of what she brought. */
-function asFarAsCame(before: Draft, { answers, pending, world }: Draft): Draft {
+function asFarAsCame(before: Draft, { answers, pending, world, standing = [] }: Draft): Draft {
   const found = before.pending.filter((one) => !pending.includes(one));
   const facts = found.flatMap((one) => one.facts);
-  return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) } };
+  const stands = standing.filter((one) => one.facts.some((fact) => facts.includes(fact)));
+  return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) }, standing: stands };
 }
 
 /** How visitors are looked at on a route. */

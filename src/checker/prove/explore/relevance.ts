@@ -2,6 +2,7 @@ import { readFact } from '#engine/facts/index.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
+import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/recording.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { circlesOf } from './circles.ts';
@@ -20,6 +21,10 @@ export interface Reads {
 /** Which variables count where. It grows while an exploration finds that more is read; then the exploration begins anew. */
 export interface Relevance {
   readonly reads: (route: string) => Reads;
+  /** What the route itself decides of visitors: the facts that it asks, and whether they have an appointment. */
+  readonly asks: (route: string) => ReadonlySet<string>;
+  /** What is read on the route or after it. */
+  readonly counted: (route: string) => readonly string[];
   /** What the route cannot tell apart. */
   readonly groups: (route: string) => ClassGroups | undefined;
   /** The routes that what is looked for depends on: those that lead to it. */
@@ -43,6 +48,7 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   const askedAgain = askedAgainOf(subject);
   const reads = new Map(routes.map((route) => [route.name, { visible: new Set<string>(), next: new Set<string>(), opaque: heldTo(route, subject, slice, askedAgain) }]));
   const readsOf = (name: string): Reads => reads.get(name) ?? { visible: new Set<string>(), next: new Set<string>(), opaque: new Set<string>() };
+  const asks = new Map(routes.map((route) => [route.name, asksOf(route, subject)]));
   const askedFirst = askedFirstOf(subject, askedAgain);
   const groups = new Map(routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]));
   let here = new Map<string, ReadonlySet<string>>();
@@ -51,6 +57,8 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   const size = () => [...reads.values()].reduce((sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size, readers.direct.size + [...readers.ofPart.values()].reduce((sum, { size: own }) => sum + own, 0));
   const asked = factReads(subject);
   const scope = scopeOf(subject.campaign, slice);
+  // Fields are held to what was answered before.
+  for (const { name } of routes) for (const fact of asks.get(name) ?? []) if (askedAgain.has(fact)) readsOf(name).visible.add(fact);
   for (const route of routes) if (scope.has(route.name)) seedRoute(route, slice, readsOf(route.name), asked, route.next.some(({ to }) => scope.has(to)));
   const refresh = () => {
     for (let before = -1; before !== size(); ) {
@@ -64,7 +72,8 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  const counted = (name: string) => [...new Set([...(here.get(name) ?? []), ...(after.get(name) ?? [])])];
+  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain, asks: (name) => asks.get(name) ?? NONE, counted, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
 }
 
 /** What conditions of a route ask, and rules that speak there. */
@@ -143,6 +152,12 @@ function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
     for (const fact of own) (seen.has(fact) ? again : seen).add(fact);
   }
   return again;
+}
+
+function asksOf(route: Route, { partOf }: Subject): Set<string> {
+  const parts = route.blocks.map(({ id }) => partOf(route, id));
+  const facts = parts.flatMap((part) => [...part.facts]);
+  return new Set([...facts, ...(facts.includes(CONDITIONS_FACT) ? [CHOSEN_CONDITIONS] : []), ...(parts.some(({ schedules }) => schedules) ? ['booking'] : [])]);
 }
 
 /** By the route, the facts that only it asks, once in a visit, and no address tells: before it they make no difference. */

@@ -1,18 +1,4 @@
-import type { Arrival, Node } from './node-sets.ts';
-import type { Draft } from './subject.ts';
-import { traced } from './trace.ts';
-
-/** One visitor to whom something happened: on which route, by which way, and what is decided of them by then. */
-export interface Sighting {
-  readonly node: Arrival;
-  readonly draft: Draft;
-}
-
-/** Visitors to whom something happened. */
-export interface Sighted {
-  readonly node: Node;
-  readonly draft: Draft;
-}
+import { traced, type Sighted, type Sighting } from './trace.ts';
 
 /** Where things happened, each to a visitor whose way there is as short as any that was found. */
 export class Sightings implements ReadonlyMap<string, Sighting> {
@@ -26,9 +12,14 @@ export class Sightings implements ReadonlyMap<string, Sighting> {
     this.#before = new Set(this.#seen.keys());
   }
 
-  note(key: string, sighted: Sighted): void {
+  /** Does what was noted there stand, whatever is seen after so many pages? */
+  isSettled(key: string, depth: number): boolean {
     const found = this.#seen.get(key);
-    if (found && (this.#before.has(key) || found.node.depth <= sighted.node.depth)) return;
+    return found !== undefined && (this.#before.has(key) || found.node.depth <= depth);
+  }
+
+  note(key: string, sighted: Sighted): void {
+    if (this.isSettled(key, sighted.node.depth)) return;
     this.#seen.set(key, sighted);
     this.#traced.delete(key);
   }

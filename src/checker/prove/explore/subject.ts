@@ -92,6 +92,15 @@ export interface Draft {
   readonly among?: Readonly<Record<string, readonly number[]>>;
   /** Answers that stand for others which the page cannot tell from them: the first of the classes is the one in `answers`. */
   readonly standing?: readonly Pending[];
+  /** Where only the truth of a verdict counts: the others who have the same one. */
+  readonly judged?: readonly Judged[];
+}
+
+/** Visitors of whom a part of the verdicts is the same: one of them stands for all. */
+export interface Judged {
+  /** In what they differ: facts, circumstances and outcomes. */
+  readonly variables: ReadonlySet<string>;
+  readonly drafts: readonly Draft[];
 }
 
 export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: {}, booked: 'no' };

@@ -1,31 +1,105 @@
-import { mergedAnswers, onlyFacts, withoutFacts } from '#engine/flow-state.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
-import { isRemoteName } from '../world/remote-classes.ts';
-import type { Node } from './node-sets.ts';
-import type { Sighted, Sighting } from './sightings.ts';
-import type { Draft, Pending } from './subject.ts';
+import { mergedAnswers, withoutFacts } from '#engine/flow-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { amongThem, type Arrival, type Arrivals, type Node } from './arrivals.ts';
+import { NOTHING, oneOf } from './diagram.ts';
+import type { Draft } from './subject.ts';
+import type { Variable } from './variables.ts';
+import { asAnother, valuesOf, withValues } from './visitor-sets.ts';
 
-/** One page of a way, with what the visitor was as it was left. */
-interface Stage {
-  readonly node: Node;
-  readonly left: Draft;
+/** A page on the way of one visitor. */
+export interface Visited {
+  readonly route: Route;
+  /** The visitor as they came, as far as that is decided. */
+  readonly draft: Draft;
+  /** The route where the visit began. */
+  readonly entry: string;
+  readonly from?: Visited;
+  /** The visitor as they left the page before. */
+  readonly left?: Draft;
 }
 
-/**
- * One visitor of a sighting, and the way they came. Where sets of visitors became one, it is found which of them they were in;
- * what a condition on the way left open is decided as they need it further on.
- */
-export function traced({ node, draft }: Sighted): Sighting {
-  const stages: Stage[] = [];
-  let left = settled(draft);
+/** One visitor to whom something happened: on which page, and what is decided of them by then. */
+export interface Sighting {
+  readonly node: Visited;
+  readonly draft: Draft;
+}
+
+/** Visitors to whom something happened. */
+export interface Sighted {
+  readonly node: Node;
+  readonly draft: Draft;
+  readonly arrivals: Arrivals;
+}
+
+type Chosen = ReadonlyMap<number, bigint>;
+
+/** One visitor of a sighting, and the way they came: what sets leave open is decided as they need it further on. */
+export function traced({ node, draft, arrivals }: Sighted): Sighting {
+  const stages: { readonly arrival: Arrival; readonly left: Draft }[] = [];
+  let wanted: Chosen = new Map();
+  let ways: readonly Draft[] = [draft];
   for (let at: Node | undefined = node; at; ) {
-    const source: Node = sourceOf(at, left);
-    stages.unshift({ node: source, left: at === source ? left : withoutOthers(left, at) });
-    const before: Draft | undefined = source.left;
-    if (before) left = settled(agreeing(before, left, at));
+    const [way, chosen] = wayOut(at, ways, wanted, arrivals);
+    const [source, came] = sourceOf(at, chosen, arrivals);
+    stages.unshift({ arrival: source, left: settled(asChosen(way, at, chosen, wanted, arrivals)) });
+    wanted = came;
+    ways = source.left ?? [];
     at = source.from;
   }
   return rebuilt(stages);
+}
+
+/** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
+function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Arrivals): [Draft, Chosen] {
+  const { diagrams, variables } = arrivals;
+  const isBrought = (variable: Variable) => !node.setHere.has(variable) && (variable.facts.length === 0 ? node.frame.counts(variable.name) : node.frame.questions.includes(variable));
+  const wishes = [...wanted].flatMap(([level, bit]) => {
+    const variable = variables.at(level);
+    return variable ? [{ level, bit, variable, brought: isBrought(variable) }] : [];
+  });
+  const brought = diagrams.box(wishes.flatMap(({ level, bit, brought: isOne }) => (isOne ? [[level, bit] as const] : [])));
+  for (const way of everyOf(ways)) {
+    const said = valuesOf(way, { ...node.frame, counts: () => true, questions: wishes.filter(({ variable }) => variable.facts.length > 0).map(({ variable }) => variable) });
+    const isSet = wishes.every(({ variable, bit, brought: isOne }) => isOne || ((said.get(variable) ?? bit) & bit) !== 0n);
+    const found = isSet ? diagrams.intersection(amongThem(node, way, arrivals), brought) : NOTHING;
+    if (found !== NOTHING) return [way, oneOf(found)];
+  }
+  throw new Error(`Nobody left the route "${node.route.name}" as one of its visitors did`);
+}
+
+function* everyOf(ways: readonly Draft[]): Generator<Draft> {
+  for (const way of ways) yield* eachOf(way);
+}
+
+/** Where visitors stand for others: each of them. */
+export function* eachOf(draft: Draft): Generator<Draft> {
+  const { judged: [first, ...others] = [], ...rest } = draft;
+  if (!first) return yield rest;
+  for (const other of first.drafts) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
+}
+
+/** How the visitor came, and what they were then. */
+function sourceOf({ sources, route }: Node, chosen: Chosen, { diagrams }: Arrivals): [Arrival, Chosen] {
+  const box = diagrams.box([...chosen]);
+  for (const source of sources) {
+    const both = diagrams.intersection(source.set, box);
+    if (both !== NOTHING) return [source, oneOf(both)];
+  }
+  throw new Error(`Nobody came to the route "${route.name}" as one of its visitors is`);
+}
+
+/** The visitor who left the page, with what was chosen of what they brought, and what is wanted of what they answered there. */
+function asChosen(left: Draft, { draft, frame, setHere }: Node, chosen: Chosen, wanted: Chosen, { variables }: Arrivals): Draft {
+  const values = new Map<Variable, bigint>();
+  for (const [level, bit] of [...chosen].concat([...wanted])) {
+    const variable = variables.at(level);
+    const isBefore = chosen.get(level) === bit && !wanted.has(level);
+    if (variable && !(isBefore && setHere.has(variable))) values.set(variable, bit);
+  }
+  const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
+  // Of what does not count a set has what one of its visitors has: others have something else.
+  const others = Object.keys(draft.answers).filter((fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(draft.answers[fact]));
+  return withValues({ ...left, answers: withoutFacts(left.answers, others) }, values, variables);
 }
 
 /** The visitor with an answer to each question that is open. Which circumstances they have may stay open. */
@@ -34,90 +108,20 @@ function settled(draft: Draft): Draft {
   return { ...draft, answers, pending: [] };
 }
 
-/** The set that the visitor came in. */
-function sourceOf(node: Node, visitor: Draft): Node {
-  let at = node;
-  while (at.sources) {
-    const found: Node | undefined = at.sources.find((source) => isOneOf(source, visitor));
-    if (!found) throw new Error(`Nobody came to the route "${node.route.name}" as a visitor of it did`);
-    at = found;
-  }
-  return at;
-}
-
-function isOneOf({ row: { variables } }: Node, visitor: Draft): boolean {
-  return [...variables].every(([name, values]) => {
-    if (values === undefined) return true;
-    const choice = choiceOf(name, visitor);
-    const [first] = values.values();
-    if (!first || 'choice' in first) return choice === undefined || values.has(String(choice));
-    return [...values.values()].some((value) => 'answers' in value && isAnsweredSo(value.answers, name.split(','), visitor));
-  });
-}
-
-function isAnsweredSo(answers: Answers, facts: readonly string[], { answers: given }: Draft): boolean {
-  return facts.every((fact) => JSON.stringify(answers[fact]) === JSON.stringify(given[fact]));
-}
-
-/** What is decided of a circumstance, an outcome or the appointment. */
-function choiceOf(name: string, { world, remotes, booked }: Draft): number | undefined {
-  if (name === 'booking') return booked === 'open' ? undefined : booked === 'yes' ? 1 : 0;
-  const remote = name.startsWith('remote.') ? name.slice('remote.'.length) : '';
-  return isRemoteName(remote) ? remotes[remote] : world[name];
-}
-
-/** A set says of what does not count what one visitor of it has: others have something else. */
-function withoutOthers(left: Draft, { draft: { answers }, row }: Node): Draft {
-  const counting = new Set([...row.variables.keys()].flatMap((name) => name.split(',')));
-  const others = Object.keys(answers).filter((fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(answers[fact]));
-  return { ...left, answers: withoutFacts(left.answers, others) };
-}
-
-/** The visitors who left a page, as the one of them who is this visitor on the next. */
-function agreeing(before: Draft, visitor: Draft, { row: { variables } }: Node): Draft {
-  const facts = [...variables.keys()].flatMap((name) => name.split(','));
-  const counts = (pending: Pending) => pending.facts.some((fact) => facts.includes(fact));
-  const chosen = (pending: Pending) => onlyFacts(classOf(pending, visitor, facts), pending.facts);
-  const decided = [...(before.standing ?? []), ...before.pending].filter(counts);
-  const stood = (before.standing ?? []).filter(counts).flatMap((pending) => pending.facts);
-  const answers = mergedAnswers(withoutFacts(before.answers, stood), ...decided.map(chosen));
-  const pending = before.pending.filter((one) => !counts(one));
-  const world = { ...before.world };
-  let { remotes, booked } = before;
-  for (const name of variables.keys()) {
-    const choice = choiceOf(name, visitor);
-    const remote = name.startsWith('remote.') ? name.slice('remote.'.length) : '';
-    if (choice === undefined) continue;
-    if (name === 'booking') booked = booked === 'open' ? visitor.booked : booked;
-    else if (isRemoteName(remote)) remotes = { ...remotes, [remote]: choice };
-    else if (visitor.world[name] !== undefined) world[name] = choice;
-  }
-  return { ...before, answers, pending, world, remotes, booked };
-}
-
-/** The class of a question that the visitor is in, by the facts that count. */
-function classOf({ classes, facts }: Pending, { answers }: Draft, counting: readonly string[]): Answers {
-  const asked = facts.filter((fact) => counting.includes(fact));
-  const found = classes.find((one) => asked.every((fact) => JSON.stringify(one.answers[fact]) === JSON.stringify(answers[fact])));
-  return (found ?? classes[0])?.answers ?? {};
-}
-
 /** The way as if nobody else had gone it. What was decided on a page holds from there on. */
-function rebuilt(stages: readonly Stage[]): Sighting {
-  let from: Node | undefined;
+function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Draft }[]): Sighting {
+  let at: Visited | undefined;
   let sofar: Draft | undefined;
   const [first] = stages;
-  if (!first) throw new Error('A way has no page');
-  for (const { node, left } of stages) {
-    const { sources: _, from: __, left: ___, ...rest } = node;
-    const { entry } = first.node;
-    from = { ...rest, entry, ...(from && sofar ? { from, left: sofar } : {}) };
+  for (const { arrival, left } of stages) {
+    const { route, draft } = arrival;
+    at = { route, draft, entry: first?.arrival.entry ?? route.name, ...(at && sofar ? { from: at, left: sofar } : {}) };
     sofar = together(sofar, left);
   }
-  if (!from || !sofar) throw new Error('A way has no page');
-  const { landing, ...last } = sofar;
-  const began = first.node.draft.landing;
-  return { node: from, draft: { ...last, ...(began === undefined ? {} : { landing: began }) } };
+  if (!at || !sofar) throw new Error('A way has no page');
+  const { landing: _, ...last } = sofar;
+  const began = first?.arrival.draft.landing;
+  return { node: at, draft: { ...last, ...(began === undefined ? {} : { landing: began }) } };
 }
 
 /** What a visitor was before, and what they are now. */

@@ -1,112 +1,81 @@
-import { withoutFacts } from '#engine/flow-state.ts';
-import { evaluate, type ReadFact } from '#engine/predicates/evaluate.ts';
-import { findRoute, takenTransition } from '#engine/transition.ts';
-import type { Route, Transition } from '#schemas/campaign/campaign.ts';
-import type { AnswerValue } from '#schemas/lead/answers.ts';
-import type { Truth } from '#schemas/lead/verdicts.ts';
-import { watchState } from '../world/recording.ts';
-import type { Arrival, Node } from './node-sets.ts';
-import { overEach, readingOf } from './open-variable.ts';
-import { lookOn, waysToLeave, whoIsStuck, type LeftPage, type PageContext } from './page.ts';
-import { countsFrom } from './relevance.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { amongThem, type Arrivals, type Group, type Node } from './arrivals.ts';
+import { EVERYTHING, NOTHING, type Diagram } from './diagram.ts';
+import type { Relevance } from './relevance.ts';
+import type { RouteEffects, Step } from './route-effects.ts';
 import type { Sightings } from './sightings.ts';
-import { stateOf, type Draft, type Pending, type RuleCheck } from './subject.ts';
+import type { Draft, Subject } from './subject.ts';
+import type { Variable } from './variables.ts';
+import { sidesOf, valuesOf, type Frame } from './visitor-sets.ts';
 
 /** What happens to visitors. */
 export type Found = Readonly<Record<'routes' | 'taken' | 'shown' | 'ends' | 'stuck' | 'gaps' | 'loops' | 'unmet' | 'broken', Sightings>>;
 
-/** How visitors are followed through the routes of a campaign. */
-export interface Visiting extends Omit<PageContext, 'seen'> {
+/** How visitors are sent on through the routes of a campaign. */
+export interface Following {
+  readonly subject: Subject;
+  readonly relevance: Relevance;
   readonly found: Found;
   /** The routes that a way leads back to, with the name of their circle. */
   readonly circles: ReadonlyMap<string, string>;
-  readonly arrive: (arrival: Arrival) => void;
+  readonly arrivals: Arrivals;
 }
 
-/** Shows a route to visitors, and sends them on by every way that they take. */
-export function visitRoute(node: Node, run: Visiting): void {
-  const { route } = node;
-  const { found, relevance } = run;
-  found.routes.note(route.name, { node, draft: node.draft });
-  const reduced = relevance.reduced(route);
-  const end = route.next.length === 0;
-  if (end) found.ends.note(route.name, { node, draft: node.draft });
-  const context: PageContext = { ...run, seen: (block, draft) => found.shown.note(block, { node, draft }) };
-  const ways = waysToLeave(context, reduced, node.draft);
-  const stuck = end || found.stuck.has(route.name) ? undefined : whoIsStuck(context, reduced, node.draft, ways);
-  if (stuck) found.stuck.note(route.name, { node, draft: stuck });
-  for (const page of ways.left) {
-    checkRules(node, page, run);
-    if (!end) leave(node, page, run);
+/** Notes what a route does with the visitors who came to it, and sends them on. */
+export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEffects, run: Following): void {
+  const { found } = run;
+  const note = (sightings: Sightings, key: string, drafts: readonly Draft[]) => noteFirst(sightings, key, nodes, drafts, run.arrivals);
+  note(found.routes, route.name, [hull]);
+  if (route.next.length === 0) note(found.ends, route.name, [hull]);
+  for (const [block, draft] of effects.shown) note(found.shown, block, [draft]);
+  note(found.stuck, route.name, effects.stuck);
+  for (const [rule, draft] of effects.broken) note(found.broken, rule, [draft]);
+  note(found.gaps, route.name, effects.steps.filter(({ taken }) => taken.length === 0).map(({ draft }) => draft));
+  for (const way of waysFrom(effects)) {
+    note(found.taken, `${route.name}#${way.step.index}`, way.left);
+    goOn(route, way, { nodes, hull }, run);
   }
 }
 
-function checkRules(node: Node, page: LeftPage, run: Visiting): void {
-  const { name } = node.route;
-  for (const check of run.slice.rules) {
-    if (!check.routes.has(name) || run.found.broken.has(check.rule)) continue;
-    if (check.shown && !page.visible.some(({ use }) => check.shown?.has(`${name}@${use.id}`))) continue;
-    const isBroken = (draft: Draft) => truthOf(check, node, check.at === 'entry' ? asEntered(draft, node) : draft, run);
-    const broken = overEach(page.draft, lookOn(node.route, run), isBroken).find(({ value }) => value !== true);
-    if (broken) run.found.broken.note(check.rule, { node, draft: broken.draft });
+/** Notes something of the visitors with the shortest way of whom it is said. */
+function noteFirst(sightings: Sightings, key: string, nodes: readonly Node[], drafts: readonly Draft[], arrivals: Arrivals): void {
+  for (const node of drafts.length === 0 || sightings.isSettled(key, nodes[0]?.depth ?? 0) ? [] : nodes) {
+    const draft = drafts.find((one) => amongThem(node, one, arrivals) !== NOTHING);
+    if (draft) return sightings.note(key, { node, draft, arrivals });
   }
 }
 
-function truthOf({ holds, agrees, judge }: RuleCheck, node: Node, draft: Draft, run: Visiting): Truth {
-  if (agrees) return agrees(readerOn(node, draft, run));
-  if (!judge) return evaluate(holds, readerOn(node, draft, run), draft.day ?? run.subject.today);
-  const reads = run.relevance.reads(node.route.name);
-  const { state, visit, note, read } = readingOf(lookOn(node.route, run), draft, reads.next);
-  return judge(watchState({ ...state, entry: node.entry }, visit, note), (fact) => {
-    // What is made of it may be more than a condition says.
-    reads.opaque.add(fact);
-    return read(fact, state);
-  });
+/** A transition, with all ways to leave the page on which it is taken. */
+interface Way {
+  readonly step: Step;
+  readonly left: readonly Draft[];
 }
 
-/** The visitors as the page found them: without what only this page asks. */
-function asEntered(draft: Draft, { draft: before }: Node): Draft {
-  const here = (fact: string) => before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
-  const answers = Object.fromEntries(Object.entries(draft.answers).filter(([fact]) => !here(fact)));
-  return { ...draft, answers, pending: draft.pending.filter(({ facts }) => !facts.every(here)) };
+function waysFrom({ steps }: RouteEffects): Way[] {
+  const all = steps.flatMap(({ draft, taken }) => taken.map((step) => ({ step, draft })));
+  const alike = Map.groupBy(all, ({ step: { index, missing } }) => `${index} ${missing.join()}`);
+  return [...alike.values()].flatMap((some) => some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ draft }) => draft) })));
 }
 
-/** Reads facts of visitors on a route, and notes for the route what they depend on. */
-export function readerOn({ route }: Arrival, draft: Draft, run: Pick<Visiting, 'subject' | 'readers' | 'relevance'>) {
-  const { state, read } = readingOf(lookOn(route, run), draft, run.relevance.reads(route.name).next);
-  return (fact: string): AnswerValue | undefined => read(fact, state);
-}
-
-/** A transition that is taken. */
-interface Step {
-  readonly index: number;
-  readonly target: Route | undefined;
-  /** The page is shown to whoever takes it. */
-  readonly admitted: boolean;
-}
-
-/** Takes every transition that can be taken from here. */
-function leave(node: Node, page: LeftPage, run: Visiting): void {
-  const { route } = node;
-  const { relevance, subject, slice, found } = run;
-  if (!route.next.some(({ to }) => relevance.scope.has(to))) return;
-  const ways = overEach(page.draft, lookOn(route, run), (draft) => {
-    if (!run.step()) return [];
-    const read = readerOn(node, draft, run);
-    const taken = transitionsFrom(route, slice.free, (candidate) => takenTransition(candidate, stateOf(subject, draft), read));
-    return taken.map((index): Step => {
-      const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
-      return { index, target, admitted: target === undefined || isAdmitted(target, node, draft, { run, read }) };
-    });
-  });
-  for (const { draft, value: taken } of ways) {
-    if (taken.length === 0) found.gaps.note(route.name, { node, draft });
-    for (const { index, target, admitted } of taken) {
-      const key = `${route.name}#${index}`;
-      found.taken.note(key, { node, draft });
-      if (!admitted && hasNext(route)) found.unmet.note(key, { node, draft });
-      if (admitted && target && relevance.scope.has(target.name)) goOn(target, key, node, draft, run);
+function goOn(route: Route, { step: { index, target, missing }, left }: Way, group: Group, run: Following): void {
+  const { found, relevance, circles, arrivals } = run;
+  const key = `${route.name}#${index}`;
+  const leads = target !== undefined && relevance.scope.has(target.name);
+  const ways = leads ? leadingTo(target, left, group, arrivals) : NOTHING;
+  for (const node of group.nodes) {
+    const admitted = target === undefined || isAdmitted(target, missing, node, run);
+    if (!admitted && hasNext(route)) noteFirst(found.unmet, key, [node], left, arrivals);
+    if (!admitted || !leads) continue;
+    const together = circles.get(target.name);
+    const isBack = together !== undefined && (target === route || node.circle.includes(target.name));
+    if (isBack) {
+      noteFirst(found.loops, key, [node], left, arrivals);
+      continue;
     }
+    const isInside = together !== undefined && together === circles.get(route.name);
+    const circle = isInside ? [...node.circle, target.name] : together === undefined ? [] : [target.name];
+    const set = carried(node, target, ways, arrivals);
+    if (set !== NOTHING) arrivals.add({ route: target, draft: left[0] ?? node.draft, set, entry: node.entry, from: node, left, circle, depth: node.depth + 1 });
   }
 }
 
@@ -115,53 +84,33 @@ function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean 
   return showNav && showNext;
 }
 
-/** The first page lets everybody in; another only who has answered what it requires (A16). */
-function isAdmitted(target: Route, { entry }: Node, { beside }: Draft, { run, read }: { readonly run: Visiting; readonly read: ReadFact }): boolean {
-  if (target.name === entry || target.name === run.subject.campaign.home) return true;
-  return (target.meta.requires ?? []).every((fact) => (beside?.includes(fact) ?? false) || read(fact) !== undefined);
+/** The first page lets everybody in; another only who has answered what it requires (A16), or was told it by a link. */
+function isAdmitted(target: Route, missing: readonly string[], { entry, draft: { beside } }: Node, { subject }: Following): boolean {
+  if (target.name === entry || target.name === subject.campaign.home) return true;
+  return missing.every((fact) => beside?.includes(fact) ?? false);
 }
 
-function goOn(target: Route, key: string, from: Node, draft: Draft, run: Visiting): void {
-  const { circles, found, arrive } = run;
-  const together = circles.get(target.name);
-  const isBack = together !== undefined && (target === from.route || from.circle.includes(target.name));
-  if (isBack) return found.loops.note(key, { node: from, draft });
-  const isInside = together !== undefined && together === circles.get(from.route.name);
-  const circle = isInside ? [...from.circle, target.name] : together === undefined ? [] : [target.name];
-  arrive({ route: target, draft: carried(draft, target, run), entry: from.entry, from, left: draft, circle, depth: from.depth + 1 });
+/** Everybody who leaves a page by one of these ways: what they have to have brought, and what the page has set that counts further on. */
+function leadingTo(target: Route, left: readonly Draft[], { nodes: [{ frame, setHere }], hull }: Group, arrivals: Arrivals): Diagram {
+  const next = arrivals.frameOf(target);
+  const whole = valuesOf(hull, frame);
+  const isBrought = (variable: Variable) => !setHere.has(variable) && isIn(frame, variable);
+  const both: Frame = { ...frame, questions: [...new Set([...frame.questions, ...next.questions])], counts: (name) => frame.counts(name) || next.counts(name) };
+  const matters = (variable: Variable, values: bigint) => (isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable));
+  return left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)).reduce(arrivals.diagrams.union, NOTHING);
 }
 
-/**
- * What of visitors is still of interest. Only answers that the blocks of a campaign bring with them are dropped: a flow has as
- * many as it is long. Who they are stays: outcomes of calls hold for it, though nobody reads it to see that they do. An answer
- * that another page asks as well is held to what that page takes.
- */
-function carried({ standing = [], ...draft }: Draft, target: Route, { relevance }: Visiting): Draft {
-  const counts = countsFrom(target, relevance);
-  const again = standing.filter((pending) => pending.facts.some(counts) && stillStands(pending, draft));
-  const pending = [...draft.pending, ...again].filter(({ facts }) => facts.some(counts));
-  const open = again.flatMap(({ facts }) => facts);
-  const isDropped = (fact: string) => fact.startsWith('answer.') && !counts(fact) && !relevance.askedAgain.has(fact);
-  const dropped = Object.keys(draft.answers).filter((fact) => open.includes(fact) || isDropped(fact));
-  return { ...draft, pending, answers: dropped.length === 0 ? draft.answers : withoutFacts(draft.answers, dropped) };
+function isIn({ questions, counts }: Frame, variable: Variable): boolean {
+  return variable.facts.length > 0 ? questions.includes(variable) : counts(variable.name);
 }
 
-/** Is the answer that stands for others still there? It goes with its question. */
-function stillStands({ facts, classes: [first] }: Pending, { answers }: Pick<Draft, 'answers'>): boolean {
-  return facts.every((fact) => JSON.stringify(answers[fact]) === JSON.stringify(first?.answers[fact]));
-}
-
-type Take = (route: Route) => Transition | undefined;
-
-function transitionsFrom(route: Route, free: ReadonlySet<string>, take: Take): number[] {
-  const isFree = (index: number) => free.has(`${route.name}#${index}`);
-  const indexWith = (open: number | undefined) => {
-    const asked = (transition: Transition, index: number): Transition => (isFree(index) ? { ...transition, when: index === open ? { all: [] } : { any: [] } } : transition);
-    const next = route.next.map(asked);
-    const found = take({ ...route, next });
-    return found ? next.indexOf(found) : -1;
-  };
-  if (free.size === 0) return [indexWith(undefined)].filter((index) => index !== -1);
-  const indices = [undefined, ...route.next.keys()].filter((index) => index === undefined || isFree(index)).map(indexWith);
-  return [...new Set(indices)].filter((index) => index !== -1);
+/** What of visitors still counts on the next page: what they brought, and what this page has set. */
+function carried({ set, setHere }: Node, target: Route, ways: Diagram, { diagrams, variables, frameOf }: Arrivals): Diagram {
+  const next = frameOf(target);
+  const isSetHere = (level: number) => [...setHere].some((variable) => variable.level === level);
+  const brought = setHere.size === 0 ? set : diagrams.without(set, isSetHere);
+  return diagrams.without(diagrams.intersection(brought, ways), (level) => {
+    const variable = variables.at(level);
+    return !variable || !isIn(next, variable);
+  });
 }

@@ -2,6 +2,7 @@ import type { FlowState } from '#engine/flow-state.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { CONDITION_PARAMETERS, isPersonalParameter, QUERY_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import { COUNTRY_CODES } from '#schemas/countries.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import type { Cuts } from '../domain/cuts.ts';
 import { countryClasses } from '../domain/fact-values.ts';
@@ -32,6 +33,12 @@ const BEGINNINGS = new Set(['s', 'landing', 'studyId', 'studySiteId', 'ps', ...C
 /** The variable of the conditions that an address chooses (A19), and the fact that they set. */
 export const CHOSEN_CONDITIONS = 'query.indicationIds';
 export const CONDITIONS_FACT = 'candidate.indicationIds';
+
+/** The conditions that an address chose are an answer from the beginning. */
+export function chosenConditions(choices: WorldChoices, world: World): Answers {
+  const ids = (choices[CHOSEN_CONDITIONS] ?? 0) > 0 ? world.visitOf(choices).query['indicationIds'] : undefined;
+  return ids === undefined ? {} : { [CONDITIONS_FACT]: ids.split(',') };
+}
 
 /** @param studies real studies, where visits are about them; left out: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {

@@ -1,0 +1,127 @@
+import { evaluate, type ReadFact } from '#engine/predicates/evaluate.ts';
+import { findRoute, takenTransition } from '#engine/transition.ts';
+import type { Route, Transition } from '#schemas/campaign/campaign.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Truth } from '#schemas/lead/verdicts.ts';
+import { watchState } from '../world/recording.ts';
+import { overEach, readingOf } from './open-variable.ts';
+import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from './page.ts';
+import { stateOf, type Draft, type RuleCheck } from './subject.ts';
+
+/** How a route is looked at. */
+export type Looking = Omit<PageContext, 'seen'>;
+
+/** What a route does with some visitors: which of them see a block, are held, break a rule or go on. */
+export interface RouteEffects {
+  /** By `route@block`. */
+  readonly shown: readonly (readonly [block: string, draft: Draft])[];
+  readonly stuck: readonly Draft[];
+  /** By the rule. */
+  readonly broken: readonly (readonly [rule: string, draft: Draft])[];
+  readonly steps: readonly Steps[];
+}
+
+/** The transitions that visitors take; none: there is none for them. */
+export interface Steps {
+  readonly draft: Draft;
+  readonly taken: readonly Step[];
+}
+
+export interface Step {
+  readonly index: number;
+  readonly target: Route | undefined;
+  /** What the target requires and these visitors have not answered (A16). */
+  readonly missing: readonly string[];
+}
+
+/** Visitors at a route, as far as the route can see them. */
+export interface Visitors {
+  readonly draft: Draft;
+  /** Where the visits began; only what looks at whole visits may ask for it. */
+  readonly entry: string;
+}
+
+/** Shows a route to visitors, by the engine, and finds everything that it can do with them. */
+export function effectsOf(route: Route, visitors: Visitors, looking: Looking): RouteEffects {
+  const { relevance } = looking;
+  const reduced = relevance.reduced(route);
+  const end = route.next.length === 0;
+  const shown = new Map<string, Draft[]>();
+  const seen = (block: string, draft: Draft) => void shown.set(block, [...(shown.get(block) ?? []), draft]);
+  const ways = waysToLeave({ ...looking, seen }, reduced, visitors.draft);
+  const leads = !end && route.next.some(({ to }) => relevance.scope.has(to));
+  return {
+    shown: [...shown].flatMap(([block, drafts]) => drafts.map((draft) => [block, draft] as const)),
+    stuck: end ? [] : stuckOf({ ...looking, seen }, reduced, visitors.draft, ways),
+    broken: ways.left.flatMap((page) => brokenRules(route, visitors, page, looking)),
+    steps: leads ? ways.left.flatMap(({ draft }) => stepsFrom(route, draft, looking)) : [],
+  };
+}
+
+function brokenRules(route: Route, visitors: Visitors, { draft: left, visible }: LeftPage, looking: Looking): (readonly [string, Draft])[] {
+  const rules = looking.slice.rules.filter(({ routes }) => routes.has(route.name));
+  const spoken = rules.filter(({ shown }) => shown === undefined || visible.some(({ use }) => shown.has(`${route.name}@${use.id}`)));
+  return spoken.flatMap((check) => {
+    const isKept = (draft: Draft) => truthOf(check, route, visitors.entry, check.at === 'entry' ? asEntered(draft, visitors.draft) : draft, looking);
+    return overEach(left, lookOn(route, looking), isKept).filter(({ value }) => value !== true).map(({ draft }) => [check.rule, draft] as const);
+  });
+}
+
+function truthOf({ holds, agrees, judge }: RuleCheck, route: Route, entry: string, draft: Draft, looking: Looking): Truth {
+  if (agrees) return agrees(readerOn(route, draft, looking));
+  if (!judge) return evaluate(holds, readerOn(route, draft, looking), draft.day ?? looking.subject.today);
+  const reads = looking.relevance.reads(route.name);
+  const { state, visit, note, read } = readingOf(lookOn(route, looking), draft, reads.next);
+  return judge(watchState({ ...state, entry }, visit, note), (fact) => {
+    // What is made of it may be more than a condition says.
+    reads.opaque.add(fact);
+    return read(fact, state);
+  });
+}
+
+/** The visitors as the page found them: without what only this page asks. */
+function asEntered(draft: Draft, before: Draft): Draft {
+  const here = (fact: string) => before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
+  const answers = Object.fromEntries(Object.entries(draft.answers).filter(([fact]) => !here(fact)));
+  return { ...draft, answers, pending: draft.pending.filter(({ facts }) => !facts.every(here)) };
+}
+
+/** Reads facts of visitors on a route, and notes for the route what they depend on. */
+export function readerOn(route: Route, draft: Draft, looking: Pick<Looking, 'subject' | 'readers' | 'relevance'>) {
+  const { state, read } = readingOf(lookOn(route, looking), draft, looking.relevance.reads(route.name).next);
+  return (fact: string): AnswerValue | undefined => read(fact, state);
+}
+
+/** Every transition that can be taken from a page that was left. */
+function stepsFrom(route: Route, left: Draft, looking: Looking): Steps[] {
+  const { subject, slice, step } = looking;
+  const ways = overEach(left, lookOn(route, looking), (draft) => {
+    if (!step()) return [];
+    const read = readerOn(route, draft, looking);
+    const taken = transitionsFrom(route, slice.free, (candidate) => takenTransition(candidate, stateOf(subject, draft), read));
+    return taken.map((index): Step => {
+      const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
+      return { index, target, missing: target ? missingFor(target, read) : [] };
+    });
+  });
+  return ways.map(({ draft, value }) => ({ draft, taken: value }));
+}
+
+function missingFor({ meta: { requires = [] } }: Route, read: ReadFact): string[] {
+  return requires.filter((fact) => read(fact) === undefined);
+}
+
+type Take = (route: Route) => Transition | undefined;
+
+function transitionsFrom(route: Route, free: ReadonlySet<string>, take: Take): number[] {
+  const isFree = (index: number) => free.has(`${route.name}#${index}`);
+  const indexWith = (open: number | undefined) => {
+    const asked = (transition: Transition, index: number): Transition => (isFree(index) ? { ...transition, when: index === open ? { all: [] } : { any: [] } } : transition);
+    const next = route.next.map(asked);
+    const found = take({ ...route, next });
+    return found ? next.indexOf(found) : -1;
+  };
+  if (free.size === 0) return [indexWith(undefined)].filter((index) => index !== -1);
+  const indices = [undefined, ...route.next.keys()].filter((index) => index === undefined || isFree(index)).map(indexWith);
+  return [...new Set(indices)].filter((index) => index !== -1);
+}

@@ -1,0 +1,155 @@
+import { mergedAnswers, onlyFacts, withoutFacts } from '#engine/flow-state.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { isRemoteName, type RemoteChoices } from '../world/remote-classes.ts';
+import type { Draft, Judged, Pending } from './subject.ts';
+import { CHOSEN_CONDITIONS, chosenConditions, CONDITIONS_FACT } from '../world/world-classes.ts';
+import { BOOKED, type Value, type Variable, type Variables } from './variables.ts';
+
+/** Values of variables; of a circumstance that is not there, all. */
+export type Values = ReadonlyMap<Variable, bigint>;
+
+/** The variables in which visitors at a route may differ. */
+export interface Frame {
+  readonly variables: Variables;
+  /** What of the answers still makes a difference there. */
+  readonly questions: readonly Variable[];
+  readonly counts: (variable: string) => boolean;
+}
+
+/** What counts of the visitors of a draft. */
+export function valuesOf(draft: Draft, { variables, questions, counts }: Frame): Values {
+  const values = new Map<Variable, bigint>();
+  // What the address chose is no answer to a page.
+  const answered = isChosen(draft) ? { ...draft, answers: withoutFacts(draft.answers, [CONDITIONS_FACT]) } : draft;
+  for (const question of questions) values.set(question, answersTo(question, answered));
+  for (const [name, choices] of circumstancesOf(draft)) {
+    const variable = variables.circumstance(name);
+    if (counts(name)) values.set(variable, variable.ofChoices(choices));
+  }
+  return values;
+}
+
+function isChosen({ world }: Draft): boolean {
+  return (world[CHOSEN_CONDITIONS] ?? 0) > 0;
+}
+
+/** The circumstances of which not all are possible, with those that are. */
+function circumstancesOf({ among = {}, world, remotes, booked }: Draft): (readonly [string, readonly number[]])[] {
+  return [
+    ...Object.entries(among).filter(([name]) => world[name] === undefined),
+    ...Object.entries(world).map(([name, choice]) => [name, [choice]] as const),
+    ...Object.entries(remotes).map(([name, choice]) => [`remote.${name}`, [choice]] as const),
+    ...(booked === 'open' ? [] : [[BOOKED, [booked === 'yes' ? 1 : 0]] as const]),
+  ];
+}
+
+/** The answers that visitors of a draft may have given to the facts of a question. */
+function answersTo(question: Variable, draft: Draft): bigint {
+  const open = openIn(draft, question.facts);
+  const [only] = open;
+  if (!only) return question.ofAnswers(draft.answers);
+  if (open.length === 1 && only.facts.length === question.facts.length) return question.ofClasses(only.classes);
+  const asked = open.flatMap(({ facts }) => facts);
+  const settled = onlyFacts(withoutFacts(draft.answers, asked), question.facts);
+  const combined = open.reduce<Answers[]>((some, { classes }) => some.flatMap((answers) => classes.map((one) => mergedAnswers(answers, one.answers))), [settled]);
+  return question.ofClasses(combined.map((answers) => ({ answers })));
+}
+
+function openIn({ pending, standing = [] }: Draft, facts: readonly string[]): Pending[] {
+  return [...standing, ...pending].filter((one) => one.prefill !== true && one.facts.some((fact) => facts.includes(fact)));
+}
+
+/** The visitors of a draft as one of the others for whom they stand. */
+export function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
+  const isTheirs = (fact: string) => variables.has(fact);
+  const theirs = Object.entries(other.answers).filter(([fact]) => isTheirs(fact));
+  const outcomes = Object.entries(other.remotes).filter(([name]) => isTheirs(`remote.${name}`));
+  const choices = Object.entries(other.world).filter(([name]) => isTheirs(name));
+  return {
+    ...draft,
+    answers: { ...withoutFacts(draft.answers, [...variables]), ...Object.fromEntries(theirs) },
+    pending: [...draft.pending.filter(({ facts }) => !facts.some(isTheirs)), ...other.pending.filter(({ facts }) => facts.some(isTheirs))],
+    world: { ...Object.fromEntries(Object.entries(draft.world).filter(([name]) => !isTheirs(name))), ...Object.fromEntries(choices) },
+    remotes: { ...Object.fromEntries(Object.entries(draft.remotes).filter(([name]) => !isTheirs(`remote.${name}`))), ...Object.fromEntries(outcomes) },
+    booked: isTheirs(BOOKED) ? other.booked : draft.booked,
+  };
+}
+
+/** Sides of boxes: the visitors of a draft are in the first box, and in one of each of the other groups. */
+export interface Sides {
+  readonly own: Values;
+  readonly oneOfEach: readonly (readonly Values[])[];
+}
+
+/** What counts of the visitors of a draft, and of those for whom they stand. */
+export function sidesOf(draft: Draft, frame: Frame): Sides {
+  const { judged = [] } = draft;
+  const all = valuesOf(draft, frame);
+  if (judged.length === 0) return { own: all, oneOfEach: [] };
+  const isOf = (variable: Variable, { variables }: Judged) => variable.facts.some((fact) => variables.has(fact)) || variables.has(variable.name);
+  const own = new Map([...all].filter(([variable]) => !judged.some((one) => isOf(variable, one))));
+  const oneOfEach = judged.map((one) => one.drafts.map((other) => new Map([...valuesOf(other, frame)].filter(([variable]) => isOf(variable, one)))));
+  return { own, oneOfEach };
+}
+
+/** The visitors of a draft who have one of these values of each of these variables. */
+export function withValues(draft: Draft, values: Values, { world }: Variables): Draft {
+  const facts = [...values.keys()].flatMap((variable) => variable.facts);
+  const isOther = (pending: Pending) => !pending.facts.some((fact) => facts.includes(fact));
+  const { standing: stood = [], judged: _, ...rest } = draft;
+  const standing = stood.filter((pending) => isOther(pending) && stillStands(pending, draft));
+  const gone = [...facts, ...standing.flatMap((pending) => pending.facts)];
+  const questions = [...values].filter(([variable]) => variable.facts.length > 0);
+  const answered = questions.map(([variable, set]) => ({ variable, classes: variable.valuesIn(set).flatMap((value) => ('answers' in value ? [{ form: {}, answers: value.answers }] : [])) }));
+  const decided = answered.flatMap(({ classes }) => (classes.length === 1 ? classes.map(({ answers }) => answers) : []));
+  const reopened = answered.filter(({ classes }) => classes.length > 1).map(({ variable: { name, facts: asked }, classes }) => ({ field: name, facts: asked, classes, id: name }));
+  const circumstances = circumstancesWith(draft, values);
+  return {
+    ...rest,
+    answers: mergedAnswers(withoutFacts(draft.answers, gone), ...decided, chosenConditions(circumstances.world, world)),
+    pending: [...draft.pending.filter(isOther), ...standing, ...reopened],
+    ...circumstances,
+  };
+}
+
+/** Is the answer that stands for others still there? It goes with its question. */
+function stillStands({ facts, classes: [first] }: Pending, { answers }: Draft): boolean {
+  return facts.every((fact) => JSON.stringify(answers[fact]) === JSON.stringify(first?.answers[fact]));
+}
+
+function circumstancesWith(draft: Draft, values: Values): Pick<Draft, 'world' | 'among' | 'remotes' | 'booked'> {
+  const [world, among]: [Record<string, number>, Record<string, readonly number[]>] = [{ ...draft.world }, { ...draft.among }];
+  let { remotes, booked } = draft;
+  for (const [variable, set] of values) {
+    const { name, facts } = variable;
+    const choices = facts.length > 0 ? [] : variable.valuesIn(set).flatMap(choiceIn);
+    const [only] = choices;
+    if (only === undefined) continue;
+    const remote = remoteIn(name);
+    if (name === BOOKED) booked = choices.length > 1 ? 'open' : only === 1 ? 'yes' : 'no';
+    else if (choices.length > 1) among[name] = choices;
+    else if (remote) remotes = { ...remotes, [remote]: only };
+    else world[name] = only;
+  }
+  return { world, among, remotes, booked };
+}
+
+function choiceIn(value: Value): number[] {
+  return 'choice' in value ? [value.choice] : [];
+}
+
+function remoteIn(name: string): keyof RemoteChoices | undefined {
+  const remote = name.startsWith('remote.') ? name.slice('remote.'.length) : '';
+  return isRemoteName(remote) ? remote : undefined;
+}
+
+/**
+ * A draft in which nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be made with it.
+ * Answers that the blocks of a campaign bring with them are nobody's.
+ */
+export function undecided({ standing: _, judged: __, ...draft }: Draft, { questions, counts }: Frame): Draft {
+  const facts = new Set(questions.flatMap((question) => question.facts));
+  const kept = Object.entries(draft.answers).filter(([fact]) => !facts.has(fact) && !fact.startsWith('answer.'));
+  const booked = counts(BOOKED) ? 'open' : draft.booked;
+  return { ...draft, answers: Object.fromEntries(kept), pending: [], world: {}, among: {}, remotes: {}, booked };
+}
