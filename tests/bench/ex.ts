@@ -6,7 +6,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { campaign } from '#tests/support/builders.ts';
 import { joins } from '/work/main/tests/bench/flow-shapes.ts';
 const registry = createRegistry(await loadBlocks('blocks'));
-for (const [n, person] of [[100,true],[200,true]] as const) {
+for (const [n, person] of [[200,true]] as const) {
   const subject = subjectOf(campaign(joins(n,{person})), registry, (w)=>console.log(w), {ways:'every'});
   const t=process.cpuUsage();
   const found = explore(subject, ROUTING, 4_000_000);

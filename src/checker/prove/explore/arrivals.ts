@@ -1,7 +1,7 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { componentsOf } from './circles.ts';
 import { NOTHING, rangesOf, type Diagram, type Diagrams } from './diagram.ts';
-import { countsFrom, type Relevance } from './relevance.ts';
+import type { Relevance } from './relevance.ts';
 import type { Draft } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
 import { sidesOf, undecided, withValues, type Frame, type Sides, type Values } from './visitor-sets.ts';
@@ -91,9 +91,10 @@ export class Arrivals {
 
   #makeFrame(route: Route): Frame {
     const { variables } = this;
-    const facts = this.#relevance.counted(route.name).filter((name) => !variables.isCircumstance(name));
+    const counted = this.#relevance.counted(route.name);
+    const facts = [...counted].filter((name) => !variables.isCircumstance(name));
     const questions = [...new Set(facts.map((fact) => variables.question(fact)))];
-    return { variables, questions, counts: countsFrom(route, this.#relevance) };
+    return { variables, questions, counts: (name) => counted.has(name) };
   }
 
   boxOf(values: Values): Diagram {
@@ -102,9 +103,9 @@ export class Arrivals {
 
   /** Those of a set who have one of the values of each of the variables that count. */
   withSides(set: Diagram, { own, oneOfEach }: Sides, counts: (variable: Variable, values: bigint) => boolean): Diagram {
-    const { intersection, union } = this.diagrams;
+    const { intersection } = this.diagrams;
     const box = (values: Values) => this.boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))));
-    const groups = oneOfEach.map((some) => some.map(box).reduce(union, NOTHING));
+    const groups = oneOfEach.map((some) => this.diagrams.unionOf(some.map(box)));
     return [box(own), ...groups].reduce(intersection, set);
   }
 
@@ -128,7 +129,7 @@ export class Arrivals {
   /** Those of the visitors who were not shown the route yet. From now on they were. */
   #freshOf(key: string, arrivals: readonly Arrival[]): Diagram {
     const { union, difference } = this.diagrams;
-    const all = arrivals.map(({ set }) => set).reduce(union, NOTHING);
+    const all = this.diagrams.unionOf(arrivals.map(({ set }) => set));
     const before = this.#visited.get(key) ?? NOTHING;
     this.#visited.set(key, union(before, all));
     return difference(all, before);
@@ -175,7 +176,7 @@ export class Arrivals {
   #groupOf(nodes: readonly Node[]): Group {
     const [first, ...others] = nodes.toSorted((one, other) => one.depth - other.depth);
     if (!first) throw new Error('A group of visitors has nobody');
-    const all = nodes.map(({ set }) => set).reduce(this.diagrams.union, NOTHING);
+    const all = this.diagrams.unionOf(nodes.map(({ set }) => set));
     const levels = levelsIn(all);
     const ranges = [...rangesOf(all, levels)].flatMap(([level, values]): [Variable, bigint][] => {
       const variable = this.variables.at(level);

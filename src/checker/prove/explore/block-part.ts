@@ -9,17 +9,18 @@ import { watchState, watchVisit } from '../world/recording.ts';
 import type { World, WorldChoices } from '../world/world-classes.ts';
 import type { BlockPart } from './subject.ts';
 
-export const NOTHING: BlockPart = { fields: [], facts: new Set(), guards: false, schedules: false };
+export const NOTHING: BlockPart = { fields: [], facts: new Set(), reads: new Set(), guards: false, schedules: false };
 
 /** What a block may ask, over visits that differ in what the fields of blocks depend on; and over what it asks once it is answered. */
 export function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
-  const { bind, cuts, visitIn } = sampling;
+  const { cuts, visitIn } = sampling;
   const facts = new Set<string>();
   const fields = new Map<string, Field>();
   let guards = false;
   let schedules = false;
-  for (const state of worldsFor(use, sampling).map(visitIn)) {
-    for (const bound of boundWhileAnswered(use, state, bind, cuts)) {
+  const reads = new Set<string>();
+  for (const state of worldsFor(use, sampling, reads).map(visitIn)) {
+    for (const bound of boundWhileAnswered(use, state, sampling, reads)) {
       for (const fact of bound.fields.flatMap(factNames)) facts.add(fact);
       // What a field takes may follow the country of the visit.
       for (const field of bound.fields) {
@@ -32,7 +33,7 @@ export function blockPart(use: BlockUse, sampling: Sampling): BlockPart {
       schedules ||= bound.scheduling !== undefined;
     }
   }
-  return { fields: [...fields.values()], facts, guards, schedules };
+  return { fields: [...fields.values()], facts, reads, guards, schedules };
 }
 
 /** More circumstances than this are not looked at for what one block asks. */
@@ -59,6 +60,7 @@ export interface Sampling {
 function worldsFor(
   use: BlockUse,
   { bind, world, visitIn, study, real = [], note: tell }: Sampling,
+  reads: Set<string>,
 ): readonly WorldChoices[] {
   const queue: WorldChoices[] = [{}, ...real];
   const forms = new Set<string>();
@@ -69,6 +71,7 @@ function worldsFor(
     const bound = bind(use, watchState(visit, watchVisit(visit, note), note));
     if (forms.size === forms.add(bound ? formOf(bound) : '').size && Object.keys(choices).length > 1) continue;
     for (const variable of read) {
+      reads.add(variable);
       const count = choices[variable] === undefined ? (world.sizeOf(variable) ?? 0) : 0;
       const base = variable.startsWith('study.') ? { ...choices, study: choices['study'] ?? study } : choices;
       for (let index = 0; index < count && queue.length < MOST_WORLDS + real.length; index++)
@@ -87,12 +90,14 @@ const MOST_LOOKS = 160;
  * A block as it is before it is answered and while it is: a question may come up because of the answer to another, and a
  * third one because of that. Each form that the block takes is looked at with every way to answer it.
  */
-function boundWhileAnswered(use: BlockUse, state: FlowState, bind: BindBlock, cuts: Cuts): BoundBlock[] {
+function boundWhileAnswered(use: BlockUse, state: FlowState, { bind, cuts }: Sampling, reads: Set<string>): BoundBlock[] {
+  const note = (variable: string) => void reads.add(variable);
   const forms = new Map<string, BoundBlock>();
   const queue: Answers[] = [{}];
   // A list gives what is added while it is read.
   for (const answers of queue) {
-    const bound = bind(use, { ...state, answers: { ...state.answers, ...answers } });
+    const view = { ...state, answers: { ...state.answers, ...answers } };
+    const bound = bind(use, watchState(view, watchVisit(view, note), note));
     const form = bound && formOf(bound);
     if (!bound || form === undefined || forms.has(form)) continue;
     forms.set(form, bound);

@@ -49,6 +49,14 @@ export class Diagrams {
     return this.#known('union', one, other, () => this.#combine(one, other, this.union, true, true));
   };
 
+  /** The assignments that are in any of the diagrams. */
+  unionOf(all: readonly Diagram[]): Diagram {
+    const [first = NOTHING, second] = all;
+    if (second === undefined) return first;
+    const half = all.length >>> 1;
+    return this.union(this.unionOf(all.slice(0, half)), this.unionOf(all.slice(half)));
+  }
+
   readonly intersection: Operation = (one, other) => {
     if (one === NOTHING || other === NOTHING) return NOTHING;
     if (one === EVERYTHING || one === other) return other;
@@ -112,13 +120,12 @@ export class Diagrams {
   }
 
   #node(level: number, edges: readonly Edge[]): Diagram {
-    const byChild = new Map<Diagram, bigint>();
-    for (const [values, child] of edges) if (values !== 0n && child !== NOTHING) byChild.set(child, (byChild.get(child) ?? 0n) | values);
-    const merged = [...byChild].map(([child, values]): Edge => [values, child]).toSorted(([, one], [, other]) => one.id - other.id);
+    const merged = edges.length === 1 ? edges : byChild(edges);
     const [first] = merged;
-    if (!first) return NOTHING;
+    if (!first || first[1] === NOTHING) return NOTHING;
     if (merged.length === 1 && (first[0] === -1n || first[0] === this.#full(level))) return first[1];
-    const key = `${level}:${merged.map(([values, child]) => `${this.#numberOf(values)}>${child.id}`).join()}`;
+    let key = `${level}`;
+    for (const [values, child] of merged) key += `:${this.#numberOf(values)}>${child.id}`;
     const node = this.#nodes.get(key) ?? { id: this.#nodes.size + 2, level, edges: merged };
     this.#nodes.set(key, node);
     return node;
@@ -129,6 +136,13 @@ export class Diagrams {
     this.#sets.set(values, found);
     return found;
   }
+}
+
+/** The edges with one for each child, in order. */
+function byChild(edges: readonly Edge[]): readonly Edge[] {
+  const values = new Map<Diagram, bigint>();
+  for (const [some, child] of edges) if (some !== 0n && child !== NOTHING) values.set(child, (values.get(child) ?? 0n) | some);
+  return [...values].map(([child, all]): Edge => [all, child]).toSorted(([, one], [, other]) => one.id - other.id);
 }
 
 /** One assignment of a set that is not empty, by level: the first value where there are several. */

@@ -117,8 +117,8 @@ function look(context: PageContext, route: Route, { draft, shown }: Work): reado
 
 /** Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at again. */
 function answer({ subject, relevance }: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
-  const [here, after, { visible: looks }] = [relevance.here(route.name), relevance.after(route.name), relevance.reads(route.name)];
-  const counts = (fact: string) => here.has(fact) || after.has(fact);
+  const { visible: looks } = relevance.reads(route.name);
+  const counts = (fact: string) => relevance.isRead(route.name, fact);
   const open = visible.flatMap(({ bound }) => bound.fields).filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
   const done = new Set([...work.done, ...open.map(({ id }) => id)]);
   const set: Record<string, string> = { ...work.set };

@@ -6,6 +6,7 @@ import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import { watchState, watchVisit } from '../world/recording.ts';
 import { testsIn } from '../domain/cuts.ts';
 import { circlesOf } from './circles.ts';
+import { livenessOf, type Liveness } from './liveness.ts';
 import { ClassGroups } from './class-groups.ts';
 import type { Readers } from './open-variable.ts';
 import { NEW_VISIT, stateOf, type Slice, type Subject } from './subject.ts';
@@ -23,16 +24,14 @@ export interface Relevance {
   readonly reads: (route: string) => Reads;
   /** What the route itself decides of visitors: the facts that it asks, and whether they have an appointment. */
   readonly asks: (route: string) => ReadonlySet<string>;
-  /** What is read on the route or after it. */
-  readonly counted: (route: string) => readonly string[];
+  /** What is read on the route or after it, and may be known of those who come there. */
+  readonly counted: (route: string) => ReadonlySet<string>;
   /** What the route cannot tell apart. */
   readonly groups: (route: string) => ClassGroups | undefined;
   /** The routes that what is looked for depends on: those that lead to it. */
   readonly scope: ReadonlySet<string>;
-  /** What is read on the route itself. */
-  readonly here: (route: string) => ReadonlySet<string>;
-  /** What routes after this one may read. */
-  readonly after: (route: string) => ReadonlySet<string>;
+  /** May the route or one after it read the variable? */
+  readonly isRead: (route: string, variable: string) => boolean;
   /** Facts that pages of more than one route ask. */
   readonly askedAgain: ReadonlySet<string>;
   /** The route with only the blocks that count. */
@@ -52,28 +51,34 @@ export function relevanceOf(subject: Subject, slice: Slice, readers: Readers): R
   const askedFirst = askedFirstOf(subject, askedAgain);
   const groups = new Map(routes.map((route) => [route.name, new ClassGroups(subject, testsOn(route, slice), readsOf(route.name).opaque)]));
   let here = new Map<string, ReadonlySet<string>>();
-  let after = new Map<string, ReadonlySet<string>>();
+  let live: Liveness | undefined;
   let reduced = new Map<string, Route>();
-  const size = () => [...reads.values()].reduce((sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size, readers.direct.size + [...readers.ofPart.values()].reduce((sum, { size: own }) => sum + own, 0));
+  const size = () => [...reads.values()].reduce((sum, { visible, next, opaque }) => sum + visible.size + next.size + opaque.size, readersOfVerdicts(readers));
   const asked = factReads(subject);
   const scope = scopeOf(subject.campaign, slice);
   // Fields are held to what was answered before.
   for (const { name } of routes) for (const fact of asks.get(name) ?? []) if (askedAgain.has(fact)) readsOf(name).visible.add(fact);
   for (const route of routes) if (scope.has(route.name)) seedRoute(route, slice, readsOf(route.name), asked, route.next.some(({ to }) => scope.has(to)));
+  const isRead = (name: string, variable: string) => (here.get(name)?.has(variable) ?? false) || (live?.isReadAfter(name, variable) ?? false);
   const refresh = () => {
     for (let before = -1; before !== size(); ) {
       before = size();
       here = new Map([...reads].map(([name, { visible, next }]) => [name, new Set([...visible, ...next])]));
-      after = liveAfter(subject.campaign, here, askedFirst);
-      const kept = (route: Route) => route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => (here.get(route.name)?.has(fact) ?? false) || (after.get(route.name)?.has(fact) ?? false)));
+      live = livenessOf(routes, here, askedFirst);
+      const kept = (route: Route) => route.blocks.filter((use) => counts(subject, slice, route, use, (fact) => isRead(route.name, fact)));
       reduced = new Map(routes.filter(({ name }) => scope.has(name)).map((route) => [route.name, { ...route, blocks: kept(route) }]));
-      for (const route of reduced.values()) for (const use of route.blocks) seedBlock(route, use, slice, readsOf(route.name), asked);
+      for (const route of reduced.values()) for (const use of route.blocks) seedBlock(route, use, slice, readsOf(route.name), { asked, reads: subject.partOf(route, use.id).reads });
     }
   };
   refresh();
   const NONE: ReadonlySet<string> = new Set();
-  const counted = (name: string) => [...new Set([...(here.get(name) ?? []), ...(after.get(name) ?? [])])];
-  return { reads: readsOf, scope, here: (name) => here.get(name) ?? NONE, after: (name) => after.get(name) ?? NONE, askedAgain, asks: (name) => asks.get(name) ?? NONE, counted, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+  const counted = (name: string) => live?.countedAt(name) ?? NONE;
+  return { reads: readsOf, scope, isRead, askedAgain, asks: (name) => asks.get(name) ?? NONE, counted, groups: (name) => groups.get(name), reduced: (route) => reduced.get(route.name) ?? route, size, refresh };
+}
+
+/** What parts of the verdicts read, and what of it something else reads, too: it is of no interest what else is read. */
+function readersOfVerdicts({ direct, ofPart }: Readers): number {
+  return [...ofPart.values()].reduce((sum, own) => sum + own.size + [...own].filter((variable) => direct.has(variable)).length, 0);
 }
 
 /** What conditions of a route ask, and rules that speak there. */
@@ -115,7 +120,18 @@ function seedRoute(route: Route, { free, rules }: Slice, { next }: Reads, asked:
   for (const { routes, holds } of rules) if (routes.has(route.name)) for (const variable of asked(holds)) next.add(variable);
 }
 
-function seedBlock(route: Route, { id, showWhen }: BlockUse, { free }: Slice, { visible }: Reads, asked: (predicate: Predicate) => string[]): void {
+/** What is read at first sight. More may show later. */
+interface FirstSight {
+  readonly asked: (predicate: Predicate) => string[];
+  /** What the block itself reads. */
+  readonly reads: ReadonlySet<string>;
+}
+
+function seedBlock(route: Route, { id, showWhen }: BlockUse, { free }: Slice, { visible, opaque }: Reads, { asked, reads }: FirstSight): void {
+  for (const variable of reads) {
+    visible.add(variable);
+    opaque.add(variable);
+  }
   if (showWhen && !free.has(`${route.name}@${id}`)) for (const variable of asked(showWhen)) visible.add(variable);
 }
 
@@ -168,32 +184,4 @@ function askedFirstOf({ campaign, partOf }: Subject, askedAgain: ReadonlySet<str
     const asked = route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
     return [route.name, new Set(asked.filter((fact) => fact.startsWith('answer.') && !askedAgain.has(fact)))];
   }));
-}
-
-/**
- * For each route, what routes that can follow it read.
- * @param askedFirst by the route, the facts that nobody can have answered before it
- */
-function liveAfter({ routes }: Campaign, here: ReadonlyMap<string, ReadonlySet<string>>, askedFirst: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
-  const after = new Map(routes.map(({ name }) => [name, new Set<string>()]));
-  const before = new Map<string, string[]>();
-  for (const { name, next } of routes) for (const { to } of next) before.set(to, [...(before.get(to) ?? []), name]);
-  const work = routes.map(({ name }) => name);
-  for (let name = work.pop(); name !== undefined; name = work.pop()) {
-    const fresh = askedFirst.get(name);
-    const live = [...(here.get(name) ?? []), ...(after.get(name) ?? [])].filter((variable) => !fresh?.has(variable));
-    for (const source of before.get(name) ?? []) {
-      const known = after.get(source);
-      const more = live.filter((variable) => known && !known.has(variable));
-      for (const variable of more) known?.add(variable);
-      if (more.length > 0) work.push(source);
-    }
-  }
-  return after;
-}
-
-/** Does something on the route or after it read a variable? */
-export function countsFrom({ name }: Route, relevance: Relevance): (variable: string) => boolean {
-  const [here, after] = [relevance.here(name), relevance.after(name)];
-  return (variable) => here.has(variable) || after.has(variable);
 }

@@ -34,6 +34,8 @@ export interface BlockPart {
   /** The fields that it may have, in every form that it takes. */
   readonly fields: readonly Field[];
   readonly facts: ReadonlySet<string>;
+  /** What it reads of a visit, by the variables of the proof. */
+  readonly reads: ReadonlySet<string>;
   /** It may hold a visitor back by something else than its own answers. */
   readonly guards: boolean;
   readonly schedules: boolean;

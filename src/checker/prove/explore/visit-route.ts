@@ -97,7 +97,7 @@ function leadingTo(target: Route, left: readonly Draft[], { nodes: [{ frame, set
   const isBrought = (variable: Variable) => !setHere.has(variable) && isIn(frame, variable);
   const both: Frame = { ...frame, questions: [...new Set([...frame.questions, ...next.questions])], counts: (name) => frame.counts(name) || next.counts(name) };
   const matters = (variable: Variable, values: bigint) => (isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable));
-  return left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)).reduce(arrivals.diagrams.union, NOTHING);
+  return arrivals.diagrams.unionOf(left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)));
 }
 
 function isIn({ questions, counts }: Frame, variable: Variable): boolean {
