@@ -47,8 +47,8 @@ export function joins(count: number, { person = false, remembers = 3 } = {}): Ro
     const ways: Transition[] = [
       { when: { all: and(0, [{ fact: `answer.q${index}`, is: 'doctor' }, ...asked(1, 'doctor')]) }, to: `r${index + 2}` },
       { when: { all: and(2, [...asked(2, 'social'), { fact: `answer.q${index}`, is: 'social' }]) }, to: `r${index + 3}` },
-      { when: { any: and(1, [{ fact: `answer.q${index}`, is: 'engine' }, ...asked(3, 'engine')]) }, to: `r${index + 2}` },
-    ].filter(({ to }) => Number(to.slice(1)) < long);
+      { when: { all: and(1, [{ any: [{ fact: `answer.q${index}`, is: 'engine' }, ...asked(3, 'engine')] }]) }, to: `r${index + 2}` },
+    ].filter(({ to }) => index >= remembers && Number(to.slice(1)) < long);
     const shown = asked(3, 'doctor').map((when) => note(`note-${index}`, { all: and(3, [when]) }));
     return route(`r${index}`, { blocks: [question(index), ...shown], next: index === long - 1 ? [] : [...ways, { to: `r${index + 1}` }] });
   });

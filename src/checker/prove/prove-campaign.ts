@@ -8,6 +8,7 @@ import { daysFrom, lastDay } from './domain/days.ts';
 import { ROUTING, TODAY, type RuleCheck, type Subject } from './explore/subject.ts';
 import { predicatesOf, subjectOf, withCondition } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
+import { newEffort, type Effort } from './findings/conflict.ts';
 import { Elsewhere } from './findings/elsewhere.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
@@ -39,11 +40,12 @@ export function proveCampaign(campaign: Campaign, registry: Registry, rules: rea
   const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today });
+  const effort = newEffort();
   const gaps = bandGaps(subject);
   const flow = explore(subject, ROUTING);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);
-  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject), ...hiddenBlocks(blocks, flow, subject, undecided), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
+  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject, effort), ...hiddenBlocks(blocks, flow, { subject, undecided, effort }), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   return {
     findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
@@ -62,13 +64,16 @@ function conditionalBlocks({ routes }: Campaign): string[] {
 
 /** A long flow is followed once for all its blocks; in a short one that may cost more than each block by itself. */
 const LONG_FLOW = 30;
-const STEPS_OF_A_ROUTE = { long: 400, short: 40 } as const;
+const STEPS_OF_A_SHORT_ROUTE = 40;
 
 /** Blocks of reachable routes that nobody sees. */
-function hiddenBlocks(blocks: readonly string[], flow: Exploration, subject: Subject, undecided: Set<string>): ProofFinding[] {
+function hiddenBlocks(blocks: readonly string[], flow: Exploration, { subject, undecided, effort }: { readonly subject: Subject; readonly undecided: Set<string>; readonly effort: Effort }): ProofFinding[] {
   const { routes } = subject.campaign;
+  const isLong = routes.length > LONG_FLOW;
   // All at once where that is cheap, as it is in long flows; else each by itself.
-  const together = explore(subject, { ...ROUTING, targets: new Set(blocks) }, STEPS_OF_A_ROUTE[routes.length > LONG_FLOW ? 'long' : 'short'] * routes.length);
+  const together = explore(subject, { ...ROUTING, targets: new Set(blocks) }, isLong ? MOST_STEPS : STEPS_OF_A_SHORT_ROUTE * routes.length);
+  if (isLong && !together) undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
+  if (isLong && !together) return [];
   return blocks.filter((block) => !together?.shown.has(block)).flatMap((block) => {
     const [name = '', id = ''] = block.split('@');
     const route = subject.campaign.routes.find((one) => one.name === name);
@@ -80,7 +85,7 @@ function hiddenBlocks(blocks: readonly string[], flow: Exploration, subject: Sub
     if (sighting && isShownTo(subject, sighting, route, id)) return [];
     const found = loose && !sighting ? loose : explore(subject, { ...ROUTING, targets });
     if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
-    return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id)];
+    return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id, effort)];
   });
 }
 

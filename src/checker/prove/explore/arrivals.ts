@@ -1,6 +1,6 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { componentsOf } from './circles.ts';
-import { NOTHING, rangesOf, type Diagram, type Diagrams } from './diagram.ts';
+import { Diagrams, NOTHING, rangesOf, type Diagram } from './diagram.ts';
 import type { Relevance } from './relevance.ts';
 import type { Draft } from './subject.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -16,8 +16,8 @@ export interface Arrival {
   /** The route where the visit began. */
   readonly entry: string;
   readonly from?: Node;
-  /** The ways to leave the page before that led here: what counts no longer is not in `set`, but belongs to who they are. */
-  readonly left?: readonly Draft[];
+  /** Finds the ways to leave the page before that led here, which are too many to be kept: what counts no longer is not in `set`, but belongs to who they are. */
+  readonly left?: () => readonly Draft[];
   /** The routes of the circle that the route stands in, as far as this visit has been there. */
   readonly circle: readonly string[];
   /** How many pages were left before. */
@@ -55,16 +55,19 @@ export class Arrivals {
   readonly #byEntry: boolean;
   readonly variables: Variables;
   readonly diagrams: Diagrams;
+  /** For what is of no interest once the visitors of a route have gone on. */
+  scratch: Diagrams;
   /** How many sets of visitors were shown a route. */
   size = 0;
 
   /** @param byEntry something asks where a visit began */
-  constructor(campaign: Campaign, relevance: Relevance, variables: Variables, diagrams: Diagrams, byEntry: boolean) {
+  constructor(campaign: Campaign, relevance: Relevance, variables: Variables, byEntry: boolean) {
     const byCircle = Map.groupBy(componentsOf(campaign), ([, circle]) => circle);
     this.#circles = [...byCircle.values()].map((routes) => routes.map(([name]) => name));
     this.#relevance = relevance;
     this.variables = variables;
-    this.diagrams = diagrams;
+    this.diagrams = new Diagrams(variables.full);
+    this.scratch = new Diagrams(variables.full);
     this.#byEntry = byEntry;
   }
 
@@ -97,16 +100,12 @@ export class Arrivals {
     return { variables, questions, counts: (name) => counted.has(name) };
   }
 
-  boxOf(values: Values): Diagram {
-    return this.diagrams.box([...values].map(([{ level }, set]) => [level, set]));
-  }
-
   /** Those of a set who have one of the values of each of the variables that count. */
   withSides(set: Diagram, { own, oneOfEach }: Sides, counts: (variable: Variable, values: bigint) => boolean): Diagram {
-    const { intersection } = this.diagrams;
-    const box = (values: Values) => this.boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))));
-    const groups = oneOfEach.map((some) => this.diagrams.unionOf(some.map(box)));
-    return [box(own), ...groups].reduce(intersection, set);
+    const { scratch } = this;
+    const box = (values: Values) => boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))), scratch);
+    const groups = oneOfEach.map((some) => scratch.unionOf(some.map(box)));
+    return [box(own), ...groups].reduce(scratch.intersection, set);
   }
 
   #next(routes: readonly string[]): string | undefined {
@@ -116,6 +115,7 @@ export class Arrivals {
   #take(name: string): Group[] {
     const waiting = this.#waiting.get(name) ?? [];
     this.#waiting.delete(name);
+    this.scratch = new Diagrams(this.variables.full);
     const ways = [...Map.groupBy(waiting, (arrival) => this.#wayOf(arrival))];
     const parts = ways.flatMap(([way, arrivals]) => this.#partsOf(this.#freshOf(`${name}\n${way}`, arrivals), arrivals));
     this.size += parts.length;
@@ -184,6 +184,11 @@ export class Arrivals {
     });
     return { nodes: [first, ...others], hull: withValues(first.draft, new Map(ranges), this.variables) };
   }
+}
+
+/** Everybody with one of these values of each of these variables. */
+export function boxOf(values: Values, diagrams: Diagrams): Diagram {
+  return diagrams.box([...values].map(([{ level }, set]) => [level, set]));
 }
 
 interface Kind {

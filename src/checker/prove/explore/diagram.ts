@@ -1,6 +1,6 @@
 /**
  * Sets of assignments to variables, as multi-valued decision diagrams: each node asks for one variable, and each edge holds the
- * values that lead the same way. Equal sets are one object, so that a comparison is `===`. No kept library has diagrams of more
+ * values that lead the same way. Equal sets are one object, so that a comparison is `===`, as long as one table made them. No kept library has diagrams of more
  * than two values for the browser.
  */
 export interface Diagram {
@@ -14,11 +14,13 @@ export interface Diagram {
 type Edge = readonly [values: bigint, child: Diagram];
 
 /** More results than this are not remembered. */
-const MAX_RESULTS = 500_000;
+const MAX_RESULTS = 50_000;
 
 const LAST = Number.MAX_SAFE_INTEGER;
 export const NOTHING: Diagram = { id: 0, level: LAST, edges: [] };
 export const EVERYTHING: Diagram = { id: 1, level: LAST, edges: [] };
+
+let nextId = 2;
 
 /** The values that a variable may have at all, by its level: a bit for each. `undefined`: nobody knows how many there are. */
 export type FullSet = (level: number) => bigint | undefined;
@@ -35,6 +37,11 @@ export class Diagrams {
 
   constructor(full: FullSet) {
     this.#full = full;
+  }
+
+  /** The same set made of nodes of this table: what another one made for the time being need not be kept. */
+  kept(diagram: Diagram): Diagram {
+    return this.without(diagram, () => false);
   }
 
   /** The assignments that give each of some variables one of some values. */
@@ -126,7 +133,7 @@ export class Diagrams {
     if (merged.length === 1 && (first[0] === -1n || first[0] === this.#full(level))) return first[1];
     let key = `${level}`;
     for (const [values, child] of merged) key += `:${this.#numberOf(values)}>${child.id}`;
-    const node = this.#nodes.get(key) ?? { id: this.#nodes.size + 2, level, edges: merged };
+    const node = this.#nodes.get(key) ?? { id: nextId++, level, edges: merged };
     this.#nodes.set(key, node);
     return node;
   }

@@ -1,10 +1,9 @@
 import { factNames } from '#engine/route-state.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { Arrivals } from './arrivals.ts';
+import { Arrivals, boxOf, type Group } from './arrivals.ts';
 import { beginningsOf, type Beginning, type Beginnings } from './beginnings.ts';
 import { BindMemory } from './bind-memory.ts';
 import { circlesOf } from './circles.ts';
-import { Diagrams } from './diagram.ts';
 import { noReaders, overEach } from './open-variable.ts';
 import { lookOn } from './page.ts';
 import { isAnswer } from './prefill.ts';
@@ -58,26 +57,30 @@ export interface Mishap {
   readonly landing: string;
 }
 
-export const MOST_STEPS = 400_000;
+export const MOST_STEPS = 2_000_000;
 
 /**
  * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one of a few
  * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take more steps.
  */
-export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS): Explored | undefined {
+export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS, spend: Spend = () => undefined): Explored | undefined {
   const readers = noReaders();
   const relevance = relevanceOf(subject, slice, readers);
   const binds = new BindMemory(subject.bind);
   const beginnings = beginningsOf(subject);
   for (;;) {
     const before = relevance.size();
-    const found = runOnce({ subject, slice, beginnings, relevance, binds, readers }, most);
+    const found = runOnce({ subject, slice, beginnings, relevance, binds, readers, spend }, most);
     if (relevance.size() === before) return found;
     relevance.refresh();
   }
 }
 
+/** Is told of each step, for those who keep account of several explorations. */
+export type Spend = () => void;
+
 interface Parts extends Omit<Looking, 'step'> {
+  readonly spend: Spend;
   readonly beginnings: Beginnings;
 }
 
@@ -86,7 +89,7 @@ function runOnce(parts: Parts, most: number): Explored | undefined {
   const { pages, links, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what looks at whole visits can tell where they began.
-  const arrivals = new Arrivals(subject.campaign, parts.relevance, variables, new Diagrams(variables.full), slice.rules.some(({ judge }) => judge !== undefined));
+  const arrivals = new Arrivals(subject.campaign, parts.relevance, variables, slice.rules.some(({ judge }) => judge !== undefined));
   const turns = turnsOf(parts, arrivals, most);
   const entered = nothingYet();
   turns.take(pages, entered);
@@ -114,23 +117,36 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   let steps = 0;
   const take = (ways: readonly Beginning[], found: Found) => {
     const isDone = () => slice.targets.size > 0 && found.shown.size === slice.targets.size;
-    const step = () => ++steps <= most && !isDone();
+    const step = () => {
+      parts.spend();
+      return ++steps <= most && !isDone();
+    };
     const looking: Looking = { ...parts, step };
-    const run: Following = { subject, relevance, found, circles, arrivals };
+    const effects = ({ nodes: [{ route, entry }], hull }: Group, allowed: () => boolean) => effectsOf(route, { draft: hull, entry }, { ...parts, step: allowed });
+    const again = lastOf((group: Group) => effects(group, () => true));
+    const run: Following = { subject, relevance, found, circles, arrivals, again };
     for (const { route, draft } of ways.filter((one) => relevance.scope.has(one.route.name))) {
       const circle = circles.has(route.name) ? [route.name] : [];
       for (const one of letIn(route, draft, looking)) {
-        const set = arrivals.boxOf(valuesOf(one, arrivals.frameOf(route)));
+        const set = boxOf(valuesOf(one, arrivals.frameOf(route)), arrivals.diagrams);
         arrivals.add({ route, entry: route.name, draft: one, set, circle, depth: 0 });
       }
     }
     for (const group of arrivals.inTurn()) {
-      const { nodes: [{ route, entry }], hull } = group;
       if (steps > most || isDone()) break;
-      followOn(route, group, effectsOf(route, { draft: hull, entry }, looking), run);
+      followOn(group.nodes[0].route, group, effects(group, step), run);
     }
   };
   return { take, tooMany: () => steps > most };
+}
+
+/** A function that is asked the same again and again. */
+function lastOf<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { readonly asked: Asked; readonly answer: Answer } | undefined;
+  return (asked) => {
+    last = last?.asked === asked ? last : { asked, answer: ask(asked) };
+    return last.answer;
+  };
 }
 
 /** Whoever comes by a link also needs what is no answer and the page requires all the same, such as a study. */

@@ -43,7 +43,7 @@ export function traced({ node, draft, arrivals }: Sighted): Sighting {
     const [source, came] = sourceOf(at, chosen, arrivals);
     stages.unshift({ arrival: source, left: settled(asChosen(way, at, chosen, wanted, arrivals)) });
     wanted = came;
-    ways = source.left ?? [];
+    ways = source.left?.() ?? [];
     at = source.from;
   }
   return rebuilt(stages);
@@ -51,7 +51,7 @@ export function traced({ node, draft, arrivals }: Sighted): Sighting {
 
 /** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
 function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Arrivals): [Draft, Chosen] {
-  const { diagrams, variables } = arrivals;
+  const { scratch: diagrams, variables } = arrivals;
   const isBrought = (variable: Variable) => !node.setHere.has(variable) && (variable.facts.length === 0 ? node.frame.counts(variable.name) : node.frame.questions.includes(variable));
   const wishes = [...wanted].flatMap(([level, bit]) => {
     const variable = variables.at(level);
@@ -79,7 +79,7 @@ export function* eachOf(draft: Draft): Generator<Draft> {
 }
 
 /** How the visitor came, and what they were then. */
-function sourceOf({ sources, route }: Node, chosen: Chosen, { diagrams }: Arrivals): [Arrival, Chosen] {
+function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams }: Arrivals): [Arrival, Chosen] {
   const box = diagrams.box([...chosen]);
   for (const source of sources) {
     const both = diagrams.intersection(source.set, box);

@@ -19,6 +19,8 @@ export interface Following {
   /** The routes that a way leads back to, with the name of their circle. */
   readonly circles: ReadonlyMap<string, string>;
   readonly arrivals: Arrivals;
+  /** What a route does with visitors who were shown it before. */
+  readonly again: (group: Group) => RouteEffects;
 }
 
 /** Notes what a route does with the visitors who came to it, and sends them on. */
@@ -57,7 +59,8 @@ function waysFrom({ steps }: RouteEffects): Way[] {
   return [...alike.values()].flatMap((some) => some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ draft }) => draft) })));
 }
 
-function goOn(route: Route, { step: { index, target, missing }, left }: Way, group: Group, run: Following): void {
+function goOn(route: Route, { step, left }: Way, group: Group, run: Following): void {
+  const { index, target, missing } = step;
   const { found, relevance, circles, arrivals } = run;
   const key = `${route.name}#${index}`;
   const leads = target !== undefined && relevance.scope.has(target.name);
@@ -75,8 +78,13 @@ function goOn(route: Route, { step: { index, target, missing }, left }: Way, gro
     const isInside = together !== undefined && together === circles.get(route.name);
     const circle = isInside ? [...node.circle, target.name] : together === undefined ? [] : [target.name];
     const set = carried(node, target, ways, arrivals);
-    if (set !== NOTHING) arrivals.add({ route: target, draft: left[0] ?? node.draft, set, entry: node.entry, from: node, left, circle, depth: node.depth + 1 });
+    if (set !== NOTHING) arrivals.add({ route: target, draft: left[0] ?? node.draft, set, entry: node.entry, from: node, left: () => leftAgain(step, group, run), circle, depth: node.depth + 1 });
   }
+}
+
+function leftAgain({ index, missing }: Step, group: Group, { again }: Following): readonly Draft[] {
+  const isSame = ({ step }: Way) => step.index === index && step.missing.join() === missing.join();
+  return waysFrom(again(group)).find(isSame)?.left ?? [];
 }
 
 /** A page without the button is left by what its blocks do once they are answered. */
@@ -97,7 +105,7 @@ function leadingTo(target: Route, left: readonly Draft[], { nodes: [{ frame, set
   const isBrought = (variable: Variable) => !setHere.has(variable) && isIn(frame, variable);
   const both: Frame = { ...frame, questions: [...new Set([...frame.questions, ...next.questions])], counts: (name) => frame.counts(name) || next.counts(name) };
   const matters = (variable: Variable, values: bigint) => (isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable));
-  return arrivals.diagrams.unionOf(left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)));
+  return arrivals.scratch.unionOf(left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)));
 }
 
 function isIn({ questions, counts }: Frame, variable: Variable): boolean {
@@ -105,12 +113,13 @@ function isIn({ questions, counts }: Frame, variable: Variable): boolean {
 }
 
 /** What of visitors still counts on the next page: what they brought, and what this page has set. */
-function carried({ set, setHere }: Node, target: Route, ways: Diagram, { diagrams, variables, frameOf }: Arrivals): Diagram {
+function carried({ set, setHere }: Node, target: Route, ways: Diagram, { diagrams, scratch, variables, frameOf }: Arrivals): Diagram {
   const next = frameOf(target);
   const isSetHere = (level: number) => [...setHere].some((variable) => variable.level === level);
-  const brought = setHere.size === 0 ? set : diagrams.without(set, isSetHere);
-  return diagrams.without(diagrams.intersection(brought, ways), (level) => {
+  const brought = setHere.size === 0 ? set : scratch.without(set, isSetHere);
+  const onward = scratch.without(scratch.intersection(brought, ways), (level) => {
     const variable = variables.at(level);
     return !variable || !isIn(next, variable);
   });
+  return diagrams.kept(onward);
 }

@@ -1,7 +1,7 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Exploration } from '../explore/explore.ts';
 import type { Subject } from '../explore/subject.ts';
-import { conflictOf } from './conflict.ts';
+import { conflictOf, type Effort } from './conflict.ts';
 import { neverHolds } from './never-holds.ts';
 import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
@@ -34,22 +34,22 @@ function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<stri
 }
 
 /** Transitions of routes that visitors come to, and that none of them ever takes. */
-export function deadTransitions(found: Exploration, subject: Subject): ProofFinding[] {
+export function deadTransitions(found: Exploration, subject: Subject, effort: Effort): ProofFinding[] {
   const reached = comeTo(found, subject);
   return subject.campaign.routes.filter(({ name }) => reached.has(name)).flatMap((route) =>
     route.next.flatMap(({ when, to }, index) => {
       const place = `${route.name}#${index}`;
       // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
       if (found.taken.has(place) || (when === undefined && reached.has(to))) return [];
-      return [deadTransition(reached, subject, route, index)];
+      return [deadTransition(reached, subject, { route, index, effort })];
     }),
   );
 }
 
-function deadTransition(reached: ReadonlySet<string>, subject: Subject, route: Route, index: number): ProofFinding {
+function deadTransition(reached: ReadonlySet<string>, subject: Subject, { route, index, effort }: { readonly route: Route; readonly index: number; readonly effort: Effort }): ProofFinding {
   const place = `${route.name}#${index}`;
   const { when, to = '' } = route.next[index] ?? {};
-  const conflict = conflictOf(subject, place);
+  const conflict = conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
   const lost = reached.has(to) ? '' : `, and nobody comes to the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
@@ -57,11 +57,11 @@ function deadTransition(reached: ReadonlySet<string>, subject: Subject, route: R
   return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}` };
 }
 
-export function hiddenBlock(subject: Subject, route: Route, id: string): ProofFinding {
+export function hiddenBlock(subject: Subject, route: Route, id: string, effort: Effort): ProofFinding {
   const use = route.blocks.find((block) => block.id === id);
   const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
   const never = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
   const words = reason === '' ? never : `${never}: ${reason}`;
   const place = `${route.name}@${id}`;
-  return { code: 'prove-block-never-shown', place, with: conflictOf(subject, place), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
+  return { code: 'prove-block-never-shown', place, with: conflictOf(subject, place, effort), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
 }
