@@ -1,6 +1,6 @@
 import { addDays, format, parseISO } from 'date-fns';
 import { findFact } from '#engine/facts/index.ts';
-import { evaluate, factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
+import { factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
 import type { Transition } from '#schemas/campaign/campaign.ts';
 import type { Domain } from '#schemas/campaign/domain.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
@@ -8,24 +8,15 @@ import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { cutsOf, type Cuts } from '../prove/domain/cuts.ts';
 import { TODAY } from '../prove/explore/subject.ts';
 import { stableText } from './stable-text.ts';
+import { isTrue, targetOf } from './truth.ts';
 
 /** More ways to know several facts than this are not looked through: a proof over the flow decides then. */
 const MOST_VISITS = 20_000;
 
-/** Is a condition true? One that is not there is, one that is not known is not. */
-export function isTrue(condition: Predicate | undefined, read: ReadFact): boolean {
-  return condition === undefined || evaluate(condition, read, TODAY) === true;
-}
-
-/** The route that the first transition that holds leads to; '' where none does. */
-export function targetOf(next: readonly Transition[], read: ReadFact): string {
-  return next.find(({ when }) => isTrue(when, read))?.to ?? '';
-}
-
 /** Do two conditions hold for the same visits, whatever is known of these? False: not for all that can be imagined. */
 export function alwaysAgree(one: Predicate | undefined, other: Predicate | undefined): boolean {
   if (stableText(one) === stableText(other)) return true;
-  return holdsForAll([one, other], (read) => isTrue(one, read) === isTrue(other, read));
+  return holdsForAll([one, other], (read) => isTrue(one, read, TODAY) === isTrue(other, read, TODAY));
 }
 
 /** Do two lists of transitions lead every visit to the same route? */
@@ -35,13 +26,18 @@ export function alwaysLeadAlike(one: readonly Transition[], other: readonly Tran
   // What the first ones take, they take in both.
   const from = differs === -1 ? one.length : differs;
   const [rest, otherRest] = [one.slice(from), other.slice(from)];
-  return holdsForAll([...rest, ...otherRest].map(({ when }) => when), (read) => targetOf(rest, read) === targetOf(otherRest, read));
+  const conditions = [...rest, ...otherRest].map(({ when }) => when);
+  return holdsForAll(conditions, (read) => targetOf(rest, read, TODAY) === targetOf(otherRest, read, TODAY));
 }
 
 function holdsForAll(conditions: readonly (Predicate | undefined)[], holds: (read: ReadFact) => boolean): boolean {
   const asked = conditions.filter((condition) => condition !== undefined);
-  const cuts = cutsOf(asked);
-  const facts = [...new Set(asked.flatMap(factsOf))].map((fact) => ({ fact, values: valuesOf(fact, cuts) }));
+  return holdsHowever([...new Set(asked.flatMap(factsOf))], cutsOf(asked), () => undefined, holds);
+}
+
+/** Does something hold whatever is known of some facts? The others are as they are read. False also where that is not clear. */
+export function holdsHowever(open: readonly string[], cuts: Cuts, read: ReadFact, holds: (read: ReadFact) => boolean): boolean {
+  const facts = open.map((fact) => ({ fact, values: valuesOf(fact, cuts) }));
   const count = facts.reduce((product, { values }) => product * values.length, 1);
   if (count > MOST_VISITS || facts.some(({ values }) => values.length === 0)) return false;
   for (let index = 0; index < count; index++) {
@@ -51,7 +47,7 @@ function holdsForAll(conditions: readonly (Predicate | undefined)[], holds: (rea
       known.set(fact, values[rest % values.length]);
       rest = Math.floor(rest / values.length);
     }
-    if (!holds((fact) => known.get(fact))) return false;
+    if (!holds((fact) => (known.has(fact) ? known.get(fact) : read(fact)))) return false;
   }
   return true;
 }

@@ -1,21 +1,30 @@
 import type { FormValues } from '#engine/block-rules.ts';
-import type { FlowState } from '#engine/flow-state.ts';
+import { onlyFacts, type FlowState } from '#engine/flow-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
+import { lastDay } from '../prove/domain/days.ts';
 import { witnessOf } from '../prove/witness.ts';
 import { frameDifferences } from './frame-differences.ts';
 import { compareRuns, type Difference } from './visits/compare-runs.ts';
-import { findSuspects, type Suspects } from './find-suspects.ts';
+import { findSuspects, type Suspect, type Suspects } from './find-suspects.ts';
 import { follow, groundOf, type Ground, type Run } from './visits/follow.ts';
 import { sidesOf, type Sides } from './sides.ts';
 import { variablesRead } from './variables.ts';
+import { compareWays, lostLandings, visitorsByOtherWays, waysToTell } from './ways-in.ts';
 import { visitorByChance, visitorOf, type Visitor } from './visits/visitor.ts';
 
-/** One visitor in both versions, page by page with what she enters: each version in its own names. */
+/** One visitor in both versions, page by page with what they enter: each version in its own names. */
 export interface DiffWitness {
-  /** Her visit as it stands at the last step of each version, as the engine takes it. */
+  /** The visit as it stands at the last step of each version, as the engine takes it. */
   readonly visits: { readonly a: FlowState; readonly b: FlowState };
+  /** The page whose address was opened; absent: the home. */
+  readonly asked?: string;
+  /** What a link told before the first page. */
+  readonly known?: Answers;
+  /** The day of the visit, where it may make a difference. */
+  readonly day?: string;
   readonly steps: { readonly a: readonly WitnessStep[]; readonly b: readonly WitnessStep[] };
 }
 interface WitnessStep {
@@ -36,14 +45,18 @@ export interface CampaignDiff {
   readonly classes: readonly DifferenceClass[];
   /** Why it is not known that there is nothing else. */
   readonly undecided: readonly string[];
-  /** How many visitors were simulated. */
+  /** How many visitors were simulated: they begin at the home or on a page made for landing. */
   readonly sample: number;
+  /** The days of which it speaks, where conditions name days of the calendar. Absent: any day. */
+  readonly days?: { readonly from: string; readonly to: string };
 }
 
 export interface DiffOptions {
   /** How many visitors to simulate for the shares. */
   readonly count: number;
   readonly seed: number;
+  /** The first day on which visitors come. */
+  readonly today?: string;
 }
 
 interface Compared {
@@ -57,28 +70,77 @@ interface Compared {
  * What a change of a campaign changes for its visitors. That it changes nothing is proven, over every class of visitors; what
  * it changes is shown by visitors whom the engine takes through both versions.
  */
-export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { count, seed }: DiffOptions): CampaignDiff {
+export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { count, seed, today }: DiffOptions): CampaignDiff {
   const notes = new Set<string>();
-  const sides = sidesOf(a, b, registry, (why) => notes.add(why));
+  const sides = sidesOf(a, b, registry, (why) => notes.add(why), { today });
   const { suspects, undecided: unclear, explored } = findSuspects(sides);
-  const undecided = [...unclear, ...(explored ? notes : [])];
-  const frame = frameDifferences(sides);
-  if (suspects.length === 0 && undecided.length === 0 && frame.length === 0) return { verdict: 'equal', classes: [], undecided: [], sample: 0 };
+  const ways = compareWays(sides);
+  const undecided = [...unclear, ...(explored || ways.pages.length > 0 ? notes : [])];
+  const frame = [...frameDifferences(sides), ...landingDifferences(sides, b)];
+  const days = daysOf(sides);
+  if ([suspects, undecided, frame, ways.pages].every(({ length }) => length === 0)) return { verdict: 'equal', classes: [], undecided: [], sample: 0, ...days };
   const grounds = { a: groundOf(sides.a.campaign, registry, sides.a.cuts), b: groundOf(sides.b.campaign, registry, sides.a.cuts) };
-  const compared = suspects.map((suspect) => ({ suspect, runs: languagesOf(sides).map((locale) => compare(grounds, { ...suspectedVisitor(suspect), visit: { ...suspectedVisitor(suspect).visit, locale } })) }));
-  const unexplained = compared.filter(({ runs }) => runs.every((run) => run.found.length === 0) && frame.every(({ kind }) => kind === 'address')).map(({ suspect }) => `page "${suspect.route}" is written in another way, and the visitor who comes there meets nothing else`);
+  const inEveryLanguage = (visitor: Visitor) => languagesOf(sides).map((locale) => compare(grounds, { ...visitor, visit: { ...visitor.visit, locale } }));
+  const compared = suspects.map((suspect) => ({ suspect, runs: suspectedVisitors(suspect).flatMap(inEveryLanguage) }));
+  const byWays = ways.visitors.map((visitor) => compare(grounds, visitor));
+  const isMet = frame.some(({ kind }) => kind !== 'address');
+  const unexplained = compared.filter(({ runs }) => !isMet && runs.every((run) => run.found.length === 0)).map(({ suspect }) => unexplainedWords(suspect));
+  const elsewhere = ways.pages.filter((page) => !byWays.some(({ a: { asked }, found }) => asked === page && found.length > 0)).map((page) => `page "${page}": whether the same links and addresses lead there`);
   const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
+  const beside = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
   const plain = compare(grounds, visitorByChance(0, sides.a, [], languagesOf(sides)));
-  const classes = classesOf([...compared.flatMap(({ runs }) => runs), ...population], population).map(({ one, visitors, by }) => ({ ...one, visitors, witness: witnessIn(by, sides, b, registry) }));
+  const sure = [...compared.flatMap(({ runs }) => runs), ...byWays, ...population];
+  const classes = classesOf([...sure, ...withFresh(beside, sure)], population).map(({ one, visitors, by }) => ({ ...one, visitors, witness: witnessIn(by, sides, b, registry) }));
   const all = [...frame.map((one) => ({ ...one, visitors: population.length, witness: witnessIn(plain, sides, b, registry) })), ...classes];
-  const open = [...undecided, ...new Set(unexplained)];
+  const open = [...undecided, ...new Set([...unexplained, ...elsewhere])];
   const verdict = all.some(({ kind }) => kind !== 'address') ? 'changed' : open.length > 0 ? 'undecided' : 'addresses';
-  return { verdict, classes: all, undecided: open, sample: population.length };
+  return { verdict, classes: all, undecided: open, sample: population.length, ...days };
 }
 
-/** The visitor whom a proof has found. */
-export function suspectedVisitor({ subject, sighting }: Suspects['suspects'][number]): Visitor {
-  return visitorOf(witnessOf(subject, sighting), sighting.draft);
+function unexplainedWords({ route, told }: Suspect): string {
+  if (!told) return `page "${route}" is written in another way, and the visitor who comes there meets nothing else`;
+  return `page "${route}": a condition reads ${told.join(', ')}, which may be known by a link, or of a page that comes later`;
+}
+
+/** `?landing=` names pages by their names: a page that has another one is not found by the old one. */
+function landingDifferences(sides: Sides, b: Campaign): Difference[] {
+  return lostLandings(sides, b).map((name) => ({ kind: 'address', change: 'changed', place: `landing "${name}"`, words: `?landing=${newName(name, sides.renamed.routes)} leads there in place of ?landing=${name}` }));
+}
+
+/** The visitor whom a proof has found: as they come, and with what a link could have told of them. */
+export function suspectedVisitors({ subject, sighting, told }: Suspects['suspects'][number]): Visitor[] {
+  const visitor = visitorOf(witnessOf(subject, sighting), sighting.draft);
+  if (told) return waysToTell(told, subject).map((known) => ({ ...visitor, answers: { ...visitor.answers, ...known }, known: { ...known, ...visitor.known } }));
+  const own = onlyFacts(visitor.answers, [...PREFILLED_FACTS]);
+  return Object.keys(own).length === 0 ? [visitor] : [visitor, { ...visitor, known: { ...own, ...visitor.known } }];
+}
+
+function daysOf({ a, b }: Sides): Pick<CampaignDiff, 'days'> {
+  return a.days.length > 1 || b.days.length > 1 ? { days: { from: a.today, to: lastDay(a.today) } } : {};
+}
+
+/** More visitors than these, who come by links and to pages that are not made for landing, show little more. */
+const MOST_BESIDE = 60;
+
+/** Visitors by chance who come by ways that the population leaves aside. They count for what is met, not for shares. */
+function otherVisitors(sides: Sides, seed: number): Visitor[] {
+  const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
+  const ways = [sides.a, sides.b].flatMap((subject) => visitorsByOtherWays(subject).map((way) => ({ way, subject })));
+  return ways.slice(0, MOST_BESIDE).map(({ way, subject }, index) => {
+    const drawn = visitorByChance(seed * 1_000_003 - index - 1, subject, variables, languagesOf(sides));
+    const { query, ...visit } = drawn.visit;
+    return { ...drawn, ...way, answers: {}, remotes: drawn.remotes, visit: { ...visit, query: { ...query, ...way.visit.query } } };
+  });
+}
+
+/** Of some visitors, what others have not met. */
+function withFresh(compared: readonly Compared[], others: readonly Compared[]): Compared[] {
+  const met = new Set(others.flatMap(({ found }) => found.map(keyOf)));
+  return compared.map((one) => ({ ...one, found: one.found.filter((difference) => !met.has(keyOf(difference))) }));
+}
+
+function keyOf({ kind, change, place, words }: Difference): string {
+  return [kind, change, place, words].join('\n');
 }
 
 function languagesOf({ a, b }: Sides): FlowState['locale'][] {
@@ -87,7 +149,7 @@ function languagesOf({ a, b }: Sides): FlowState['locale'][] {
 
 function compare({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: Visitor): Compared {
   const before = follow(a, visitor);
-  // The same person: what she has answered she answers again, where that is taken.
+  // The same person: what they have answered they answer again, where that is taken.
   const after = follow(b, { ...visitor, answers: { ...visitor.answers, ...before.states.at(-1)?.answers } });
   return { visitor, a: before, b: after, found: compareRuns(before, after) };
 }
@@ -108,8 +170,9 @@ interface Class {
 function classesOf(compared: readonly Compared[], population: readonly Compared[]): Class[] {
   const counted = new Set(population);
   const met = compared.flatMap((by, index) => by.found.map((one) => ({ one, by, index })));
-  const alike = [...Map.groupBy(met, ({ one: { kind, change, place, words } }) => [kind, change, place, words].join('\n')).values()];
-  const together = Map.groupBy(alike, (group) => [group[0]?.one.kind, group[0]?.one.change, group[0]?.one.words, ...new Set(group.map(({ index }) => index))].join('\n'));
+  const alike = [...Map.groupBy(met, ({ one }) => keyOf(one)).values()];
+  const metBy = (group: (typeof alike)[number]) => (group[0]?.one.kind === 'entry' ? [] : new Set(group.map(({ index }) => index)));
+  const together = Map.groupBy(alike, (group) => [group[0]?.one.kind, group[0]?.one.change, group[0]?.one.words, ...metBy(group)].join('\n'));
   return [...together.values()].flatMap((groups): Class[] => {
     const [group = []] = groups;
     const [best] = group.toSorted((x, y) => lengthTo(x.one, x.by) - lengthTo(y.one, y.by));
@@ -118,10 +181,11 @@ function classesOf(compared: readonly Compared[], population: readonly Compared[
   });
 }
 
-/** How far a visitor goes until she meets a difference; of two as far, the plainer one counts. */
+/** How far a visitor goes until they meet a difference; of two as far, the plainer one counts. Who comes by the front door goes before. */
 function lengthTo({ route }: Difference, { a, b, visitor }: Compared): number {
   const steps = Math.max(stepsTo(route, a), stepsTo(route, b));
-  return steps * 1000 + (visitor.seed === undefined ? 0 : 500) + Object.keys(visitor.visit.query).length;
+  const plain = visitor.entry === undefined && visitor.known === undefined;
+  return (plain ? 0 : 1_000_000) + steps * 1000 + (visitor.seed === undefined ? 0 : 500) + Object.keys(visitor.visit.query).length;
 }
 
 function stepsTo(route: string | undefined, { steps }: Run): number {
@@ -130,15 +194,29 @@ function stepsTo(route: string | undefined, { steps }: Run): number {
 }
 
 /** Takes the visitor through the second version in its own names. */
-function witnessIn({ visitor, a, b }: Compared, { renamed, a: { cuts } }: Sides, campaign: Campaign, registry: Registry): DiffWitness {
+function witnessIn({ visitor, a, b }: Compared, { renamed, a: { cuts, days } }: Sides, campaign: Campaign, registry: Registry): DiffWitness {
   const answers = { ...b.states.at(-1)?.answers, ...a.states.at(-1)?.answers };
-  const own = follow(groundOf(campaign, registry, cuts), { ...visitor, answers: { ...answers, ...inNewNames(answers, renamed.blocks) }, ...(visitor.entry === undefined ? {} : { entry: newName(visitor.entry, renamed.routes) }) });
+  const { landing } = visitor.visit.query;
+  const query = landing === undefined ? visitor.visit.query : { ...visitor.visit.query, landing: newName(landing, renamed.routes) };
+  const own = follow(groundOf(campaign, registry, cuts), {
+    ...visitor,
+    visit: { ...visitor.visit, query },
+    answers: { ...answers, ...inNewNames(answers, renamed.blocks) },
+    ...(visitor.entry === undefined ? {} : { entry: newName(visitor.entry, renamed.routes) }),
+  });
   const last = (run: Run): FlowState => {
     const state = run.states.at(-1);
     if (!state) throw new Error('A visitor has met no page');
     return state;
   };
-  return { visits: { a: last(a), b: last(own) }, steps: { a: a.steps, b: own.steps } };
+  const { known, entry, day } = visitor;
+  return {
+    visits: { a: last(a), b: last(own) },
+    steps: { a: a.steps, b: own.steps },
+    ...(known ? { known } : {}),
+    ...(entry === undefined ? {} : { asked: entry }),
+    ...(day === undefined || days.length < 2 ? {} : { day }),
+  };
 }
 
 function newName(name: string, renamed: ReadonlyMap<string, string>): string {

@@ -1,9 +1,12 @@
-import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { explore, MOST_STEPS, type Exploration, type Sighting } from '../prove/explore/explore.ts';
+import { factsOf } from '#engine/predicates/evaluate.ts';
+import { explore, MOST_STEPS, type Explored, type Sighting } from '../prove/explore/explore.ts';
+import { leadingTo } from '../prove/explore/relevance.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf, type Suspicion } from './page-suspicions.ts';
 import type { SideName, Sides } from './sides.ts';
+import { unsureOf, type Unsure } from './unsure.ts';
+import { openEverywhere } from './ways-in.ts';
 
 /** A visitor who meets what the documents say in different ways. */
 export interface Suspect {
@@ -11,6 +14,8 @@ export interface Suspect {
   readonly route: string;
   readonly subject: Subject;
   readonly sighting: Sighting;
+  /** Facts that may be known of such a visitor though nobody on the way asked: then it may be met. */
+  readonly told?: readonly string[];
 }
 
 /** Whom a difference between the documents may concern. No suspect and nothing undecided: no visitor meets any. */
@@ -21,26 +26,44 @@ export interface Suspects {
   readonly explored: boolean;
 }
 
+/** One version while its visitors are followed. */
+interface Following {
+  readonly side: SideName;
+  readonly subject: Subject;
+  /** The same, with those who begin on pages that are not made for it among the others. */
+  readonly opened: Subject;
+  readonly flow: Explored | undefined;
+  readonly unsure: Unsure;
+  readonly undecided: Set<string>;
+}
+
 /**
  * Decides for everything that the documents say in different ways whether any visitor meets it. The first difference that a
  * visitor meets comes after steps that are the same in both: so it is enough to follow the visitors of one of them.
  */
 export function findSuspects(sides: Sides): Suspects {
-  const suspicions = suspicionsOf(sides);
+  const unsure = unsureOf([sides.a, sides.b]);
+  const suspicions = suspicionsOf(sides, unsure);
   if (suspicions.length === 0) return { suspects: [], undecided: [], explored: false };
   const undecided = new Set<string>();
-  const concerned = SIDES.filter((side) => suspicions.some((one) => one.kind !== 'unclear' && one.side === side));
-  const flows = { a: concerned.includes('a') ? explore(sides.a, ROUTING) : undefined, b: concerned.includes('b') ? explore(sides.b, ROUTING) : undefined };
-  for (const side of concerned) if (!flows[side]) undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
-  const suspects = concerned.flatMap((side) => {
-    const own = suspicions.filter((one) => one.kind !== 'unclear' && one.side === side);
-    return [...reached(own, side, sides[side], flows[side]), ...shown(own, side, sides[side], undecided), ...broken(own, side, sides[side], undecided)];
-  });
-  for (const one of suspicions) {
-    if (one.kind === 'unclear') undecided.add(`page "${one.route}": ${one.why}`);
-    else if (one.kind !== 'reached' && flows[one.side]?.stuck.has(one.route) === true) undecided.add(`page "${one.route}": some visitors cannot leave it`);
-  }
+  const suspects = SIDES.flatMap((side) => suspectsOf(sides[side], side, suspicions, { unsure, undecided }));
+  for (const one of suspicions) if (one.kind === 'unclear') undecided.add(`page "${one.route}": ${one.why}`);
   return { suspects: suspects.toSorted((one, other) => lengthOf(one) - lengthOf(other)), undecided: [...undecided], explored: true };
+}
+
+function suspectsOf(subject: Subject, side: SideName, all: readonly Suspicion[], parts: Pick<Following, 'unsure' | 'undecided'>): Suspect[] {
+  const { undecided } = parts;
+  const own = all.filter((one) => one.kind !== 'unclear' && one.side === side);
+  if (own.length === 0) return [];
+  const opened = openEverywhere(subject);
+  if (!opened) undecided.add('visits that ?landing= begins on a page that is not made for it: more pages would open');
+  const flow = explore(subject, ROUTING);
+  if (!flow) undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
+  const following: Following = { ...parts, side, subject, opened: opened ?? subject, flow };
+  const suspects = [...reached(own, following), ...shown(own, following), ...broken(own, following)];
+  const met = new Set(suspects.filter(({ told }) => !told).map(({ route }) => route));
+  tellUnseen(own.filter(({ route }) => !met.has(route)), following);
+  return suspects;
 }
 
 const SIDES: readonly SideName[] = ['a', 'b'];
@@ -52,37 +75,95 @@ function lengthOf({ sighting }: Suspect): number {
   return length;
 }
 
-function reached(suspicions: readonly Suspicion[], side: SideName, subject: Subject, flow: Exploration | undefined): Suspect[] {
+/** Whoever may come to what is in question, and was not followed there. */
+function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, unsure, undecided }: Following): void {
+  if (!flow || suspicions.length === 0) return;
+  const { routes } = subject.campaign;
+  const isAside = flow.elsewhere.some(({ what }) => what === 'stuck' || what === 'unmet');
+  const { stuck, unmet } = (isAside ? explore(opened, ROUTING) : undefined) ?? flow;
+  for (const { kind, route } of suspicions) if (kind !== 'reached' && stuck.has(route)) undecided.add(`page "${route}": some visitors cannot leave it`);
+  for (const key of unmet.keys()) {
+    const [name, index] = key.split('#');
+    const to = routes.find((route) => route.name === name)?.next[Number(index)]?.to;
+    const required = routes.find((route) => route.name === to)?.meta.requires ?? [];
+    const doubt = required.find((fact) => unsure.told.has(fact));
+    const behind = to !== undefined && suspicions.some((one) => leadingTo(routes, [one.route]).has(to));
+    if (doubt !== undefined && behind) undecided.add(`page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`);
+  }
+}
+
+/** May a page be come to in another way by whoever has answers that nobody on the way was asked? Why; `undefined`: no. */
+function hiddenWay(route: string, { subject: { campaign }, unsure }: Following): string | undefined {
+  const { onTheWay, reads } = unsure;
+  if (onTheWay.size === 0) return undefined;
+  const ways = leadingTo(campaign.routes, [route]);
+  const place = campaign.routes.find(({ name, next }) => ways.has(name) && next.some(({ to, when }) => ways.has(to) && when !== undefined && reads(when, onTheWay)));
+  return place && `page "${route}": the way there hangs on what page "${place.name}" may know by a link, or of a page that comes later`;
+}
+
+function reached(suspicions: readonly Suspicion[], following: Following): Suspect[] {
+  const { side, subject, flow, undecided } = following;
   return suspicions.flatMap((one): Suspect[] => {
-    const sighting = one.kind === 'reached' ? flow?.routes.get(one.route) : undefined;
+    if (one.kind !== 'reached') return [];
+    const sighting = flow?.routes.get(one.route);
+    const why = sighting ? undefined : hiddenWay(one.route, following);
+    if (why !== undefined) undecided.add(why);
     return sighting ? [{ side, route: one.route, subject, sighting }] : [];
   });
 }
 
-function shown(suspicions: readonly Suspicion[], side: SideName, subject: Subject, undecided: Set<string>): Suspect[] {
+function shown(suspicions: readonly Suspicion[], following: Following): Suspect[] {
+  const { side, subject, undecided } = following;
   return suspicions.flatMap((one): Suspect[] => {
     if (one.kind !== 'shown') return [];
     const target = `${one.route}@${one.block}`;
     const found = explore(subject, { ...ROUTING, targets: new Set([target]) });
     if (!found) undecided.add(`who sees the block "${one.block}" of the page "${one.route}": there are too many classes of visitors`);
     const sighting = found?.shown.get(target);
+    const why = sighting ? undefined : hiddenWay(one.route, following);
+    if (why !== undefined) undecided.add(why);
     return sighting ? [{ side, route: one.route, subject, sighting }] : [];
   });
 }
 
 /** What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not. */
-function broken(suspicions: readonly Suspicion[], side: SideName, plain: Subject, undecided: Set<string>): Suspect[] {
-  const checks = suspicions.flatMap((one) => (one.kind === 'broken' ? [one.check] : []));
+function broken(suspicions: readonly Suspicion[], following: Following): Suspect[] {
+  const { subject: plain, undecided } = following;
+  const pairs = suspicions.flatMap((one) => (one.kind === 'broken' ? [one] : []));
+  const checks = pairs.flatMap(({ check, however }) => (however ? [check, however] : [check]));
   if (checks.length === 0) return [];
-  const subject = withCondition(plain, { all: checks.map(({ holds }) => holds) });
-  const loose = explore(subject, { ...ROUTING, rules: checks, free: allTransitions(subject.campaign) });
-  const left = loose ? checks.filter(({ rule }) => loose.broken.has(rule)) : checks;
-  return left.flatMap((check): Suspect[] => {
-    const found = explore(subject, { ...ROUTING, rules: [check] });
+  const condition = { all: checks.map(({ holds }) => holds) };
+  const subject = withCondition(plain, condition);
+  const loose = explore(subject, { ...ROUTING, rules: checks, free: allTransitions(subject) });
+  const isOpen = (check: RuleCheck) => !loose || loose.broken.has(check.rule) || isBrokenElsewhere(loose);
+  const opened = withCondition(following.opened, condition);
+  return pairs.flatMap(({ check, however, route }): Suspect[] => {
+    const found = isOpen(check) ? breaking(check, { ...following, subject, opened }) : [];
+    if (found.length > 0) return found;
+    const why = isOpen(check) ? hiddenWay(route, following) : undefined;
+    if (why !== undefined) undecided.add(why);
+    return however && isOpen(however) ? breaking(however, { ...following, subject, opened }).map((one) => ({ ...one, told: [...new Set(factsOf(however.holds))] })) : [];
+  });
+}
+
+function isBrokenElsewhere({ elsewhere }: Explored): boolean {
+  return elsewhere.some(({ what }) => what === 'broken');
+}
+
+/** Who breaks a check: somebody who comes by the front door, if anybody does; else by a link, or to any page. */
+function breaking(check: RuleCheck, { side, subject, opened, undecided }: Following): Suspect[] {
+  const suspectIn = (ways: Subject): Suspect[] | 'elsewhere' => {
+    const found = explore(ways, { ...ROUTING, rules: [check] });
     if (!found) undecided.add(`page "${routeOf(check)}": there are too many classes of visitors`);
     const sighting = found?.broken.get(check.rule);
-    return sighting ? [{ side, route: routeOf(check), subject, sighting }] : [];
-  });
+    if (!sighting && found && isBrokenElsewhere(found)) return 'elsewhere';
+    return sighting ? [{ side, route: routeOf(check), subject: ways, sighting }] : [];
+  };
+  const found = suspectIn(subject);
+  const other = found === 'elsewhere' ? suspectIn(opened) : found;
+  if (other !== 'elsewhere') return other;
+  undecided.add(`page "${routeOf(check)}": who begins on a page that is not made for landing was not followed`);
+  return [];
 }
 
 function routeOf({ routes }: RuleCheck): string {
@@ -90,6 +171,6 @@ function routeOf({ routes }: RuleCheck): string {
   return route;
 }
 
-function allTransitions({ routes }: Campaign): Set<string> {
+function allTransitions({ campaign: { routes } }: Subject): Set<string> {
   return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
 }

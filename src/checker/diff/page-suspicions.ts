@@ -4,21 +4,23 @@ import { factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { RuleCheck } from '../prove/explore/subject.ts';
-import { alwaysAgree, alwaysLeadAlike, isTrue, targetOf } from './always-agree.ts';
+import { alwaysAgree, alwaysLeadAlike } from './always-agree.ts';
+import { isTrue, targetOf } from './truth.ts';
 import type { SideName, Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
+import { checksOf, type Checks, type Test, type Unsure } from './unsure.ts';
 import { answersBehind } from './variables.ts';
 
 /** Something that is written in another way in the two documents. It counts only if some visitor meets it. */
 export type Suspicion =
   | { readonly kind: 'reached'; readonly side: SideName; readonly route: string }
   | { readonly kind: 'shown'; readonly side: SideName; readonly route: string; readonly block: string }
-  | { readonly kind: 'broken'; readonly side: SideName; readonly route: string; readonly check: RuleCheck }
+  | ({ readonly kind: 'broken'; readonly side: SideName; readonly route: string } & Checks)
   /** Nobody can be shown, and it cannot be ruled out that there is somebody. */
   | { readonly kind: 'unclear'; readonly route: string; readonly why: string };
 
 /** The routes of the one that the other has, too, and the ones that it has not. */
-export function suspicionsOf(sides: Sides): Suspicion[] {
+export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
   const [a, b] = [sides.a.campaign, sides.b.campaign];
   const pairs = a.routes.flatMap((route) => b.routes.filter(({ name }) => name === route.name).map((other) => ({ route, other })));
   return [
@@ -26,15 +28,16 @@ export function suspicionsOf(sides: Sides): Suspicion[] {
     ...lonely(a, b, 'a'), ...lonely(b, a, 'b'),
     ...pairs.flatMap(({ route, other }) => [
       ...(shellOf(a, route) === shellOf(b, other) ? [] : [{ kind: 'reached' as const, side: 'a' as const, route: route.name }]),
-      ...blockSuspicions(route, other, factsAsked(sides, route, other)),
-      ...stepSuspicions(route, other),
+      ...blockSuspicions(route, other, factsAsked(sides, route, other, unsure)),
+      ...stepSuspicions(route, other, unsure),
     ]),
+    ...admissionSuspicions(a, b, unsure),
   ];
 }
 
 /** What of a campaign is the same for all its pages. Its id, name and version are for authors. */
-function frameOf({ settings, languages, type, home, routes }: Campaign): string {
-  return stableText({ settings, languages: languages.toSorted(), type, home, landings: routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name).toSorted() });
+function frameOf({ settings, languages, type, home }: Campaign): string {
+  return stableText({ settings, languages: languages.toSorted(), type, home });
 }
 
 function beginningsOf({ a, b }: Sides): Suspicion[] {
@@ -45,9 +48,9 @@ function lonely(one: Campaign, other: Campaign, side: SideName): Suspicion[] {
   return one.routes.filter(({ name }) => !other.routes.some((route) => route.name === name)).map(({ name }) => ({ kind: 'reached', side, route: name }));
 }
 
-/** What a page shows whatever its blocks are, and what it does. */
+/** What a page shows whatever its blocks are, and what it does. Who is let in is another question. */
 function shellOf(campaign: Campaign, route: Route): string {
-  const { title, path, meta } = route;
+  const { title, path, meta: { requires: _who, landing: _begins, ...meta } } = route;
   return stableText({ title, path, meta, progress: progressOf(campaign, route) });
 }
 
@@ -62,17 +65,18 @@ interface FactsAsked {
   readonly maybe: ReadonlySet<string>;
   /** May the page change what a fact says while it is answered? */
   readonly moves: (fact: string) => boolean;
+  readonly unsure: Unsure;
 }
 
-function factsAsked({ a, b }: Sides, route: Route, other: Route): FactsAsked {
+function factsAsked({ a, b }: Sides, route: Route, other: Route, unsure: Unsure): FactsAsked {
   const uses = [...route.blocks.map((use) => ({ use, facts: a.partOf(route, use.id).facts })), ...other.blocks.map((use) => ({ use, facts: b.partOf(other, use.id).facts }))];
   const all = new Set(uses.flatMap(({ facts }) => [...facts]));
   const moves = (fact: string) => all.size > 0 && !isPlainAnswer(fact) && (['remote', 'verdict', 'booking'].includes(findFact(fact)?.source ?? '') || [...answersBehind(fact, a)].some((answer) => all.has(answer)));
-  return { all, moves, maybe: new Set(uses.flatMap(({ use, facts }) => (use.showWhen ? [...facts] : []))) };
+  return { all, moves, unsure, maybe: new Set(uses.flatMap(({ use, facts }) => (use.showWhen ? [...facts] : []))) };
 }
 
 function blockSuspicions(a: Route, b: Route, asked: FactsAsked): Suspicion[] {
-  const { found, conditions } = differingBlocks(a, b, asked.all);
+  const { found, conditions } = differingBlocks(a, b, asked);
   return found.length === 0 ? [] : [...found, ...unclearBlocks(a, b, conditions, asked)];
 }
 
@@ -93,20 +97,21 @@ function isPlainAnswer(fact: string): boolean {
 }
 
 /** Blocks that are not the same in both, or not at the same place, or not under the same condition; with the conditions that are in question. */
-function differingBlocks(a: Route, b: Route, asked: ReadonlySet<string>): { readonly found: Suspicion[]; readonly conditions: readonly Predicate[] } {
+function differingBlocks(a: Route, b: Route, asked: FactsAsked): { readonly found: Suspicion[]; readonly conditions: readonly Predicate[] } {
   const [here, there] = [inReadingOrder(a), inReadingOrder(b)];
   const twins = here.flatMap((use) => there.filter((other) => looksOf(use) === looksOf(other)).map((other) => ({ use, other })));
   const isAlone = (block: BlockUse) => !twins.some(({ use, other }) => use === block || other === block);
   const alone = (blocks: readonly BlockUse[], side: SideName): Suspicion[] => blocks.filter(isAlone).map(({ id, showWhen }) => (showWhen ? { kind: 'shown', side, route: a.name, block: id } : { kind: 'reached', side, route: a.name }));
+  const seenAllTheSame = (blocks: readonly BlockUse[]) => blocks.filter(isAlone).flatMap(({ id, showWhen }) => (showWhen ? [seenBySuch(a.name, id, showWhen, asked)] : []));
   const moved = twins.flatMap((one, index) => twins.slice(index + 1).filter((later) => there.indexOf(one.other) > there.indexOf(later.other)).map((later) => [one, later] as const));
   const otherwise = twins.filter(({ use, other }) => !alwaysAgree(use.showWhen, other.showWhen));
   const doubtful = [...here.filter(isAlone), ...there.filter(isAlone), ...[...otherwise, ...moved.flat()].flatMap(({ use, other }) => [use, other])];
   return {
     conditions: doubtful.flatMap(({ showWhen }) => showWhen ?? []),
     found: [
-      ...alone(here, 'a'), ...alone(there, 'b'),
+      ...alone(here, 'a'), ...alone(there, 'b'), ...seenAllTheSame(here), ...seenAllTheSame(there),
       ...otherwise.flatMap(({ use, other }) => conditionChecks(a.name, use, other, asked)),
-      ...moved.flatMap(([one, later]) => atAnyMoment(`order ${one.use.id} ${later.use.id}`, a.name, [one.use.showWhen, later.use.showWhen], (read) => !(isTrue(one.use.showWhen, read) && isTrue(later.use.showWhen, read)), asked)),
+      ...moved.flatMap(([one, later]) => atAnyMoment(`order ${one.use.id} ${later.use.id}`, a.name, [one.use.showWhen, later.use.showWhen], (read, today) => !(isTrue(one.use.showWhen, read, today) && isTrue(later.use.showWhen, read, today)), asked)),
     ],
   };
 }
@@ -116,33 +121,65 @@ function inReadingOrder({ blocks }: Route): BlockUse[] {
   return blocks.toSorted((one, other) => Number(one.belowNav ?? false) - Number(other.belowNav ?? false));
 }
 
-function conditionChecks(route: string, { id, showWhen: before }: BlockUse, { showWhen: after }: BlockUse, asked: ReadonlySet<string>): Suspicion[] {
+function conditionChecks(route: string, { id, showWhen: before }: BlockUse, { showWhen: after }: BlockUse, asked: FactsAsked): Suspicion[] {
+  const differ = (one: Predicate | undefined, other: Predicate | undefined): Test => (read, today) => !(isTrue(one, read, today) && !isTrue(other, read, today));
   return [
-    ...atAnyMoment(`block ${id} goes`, route, [before, after], (read) => !(isTrue(before, read) && !isTrue(after, read)), asked),
-    ...atAnyMoment(`block ${id} comes`, route, [before, after], (read) => !(isTrue(after, read) && !isTrue(before, read)), asked),
+    ...atAnyMoment(`block ${id} goes`, route, [before, after], differ(before, after), asked),
+    ...atAnyMoment(`block ${id} comes`, route, [before, after], differ(after, before), asked),
   ];
+}
+
+/** Who has answers that nobody before the page was asked may see what nobody else sees. */
+function seenBySuch(route: string, id: string, showWhen: Predicate, { unsure }: FactsAsked): Suspicion {
+  const test: Test = (read, today) => !isTrue(showWhen, read, today);
+  const asked = { rule: `${route}: block ${id} is seen`, at: 'entry', route, conditions: [showWhen], test } as const;
+  return { kind: 'broken', side: 'a', route, ...checksOf(asked, unsure, unsure.onPage(route)) };
 }
 
 const MOST_UNANSWERED = 8;
 
 /** On a page that is not answered yet, that is answered, and that is answered in part. */
-function atAnyMoment(rule: string, route: string, conditions: readonly (Predicate | undefined)[], agrees: (read: ReadFact) => boolean, asked: ReadonlySet<string>): Suspicion[] {
-  const holds: Predicate = { all: conditions.filter((condition) => condition !== undefined) };
-  const here = (fact: string) => asked.has(fact) || (fact === 'candidate.age' && asked.has('candidate.birthDate'));
-  const facts = [...new Set(factsOf(holds))].filter(here);
+function atAnyMoment(rule: string, route: string, conditions: readonly (Predicate | undefined)[], agrees: Test, { all, unsure }: FactsAsked): Suspicion[] {
+  const named = conditions.filter((condition) => condition !== undefined);
+  const here = (fact: string) => all.has(fact) || (fact === 'candidate.age' && all.has('candidate.birthDate'));
+  const facts = [...new Set(named.flatMap(factsOf))].filter(here);
   if (facts.length > MOST_UNANSWERED) return [{ kind: 'unclear', route, why: `conditions read ${facts.length} answers of the page itself` }];
   const unanswered = facts.reduce<string[][]>((sets, fact) => [...sets, ...sets.map((set) => [...set, fact])], [[]]);
-  const check = (at: RuleCheck['at'], test: (read: ReadFact) => boolean): Suspicion => ({ kind: 'broken', side: 'a', route, check: { rule: `${route}: ${rule} (${at})`, at, routes: new Set([route]), holds, agrees: test } });
-  return [check('entry', agrees), check('leaving', (read) => unanswered.every((without) => agrees((fact) => (without.includes(fact) ? undefined : read(fact)))))];
+  const inPart: Test = (read, today) => unanswered.every((without) => agrees((fact) => (without.includes(fact) ? undefined : read(fact)), today));
+  const check = (at: RuleCheck['at'], test: Test): Suspicion => {
+    const asked = { rule: `${route}: ${rule} (${at})`, at, route, conditions: named, test };
+    return { kind: 'broken', side: 'a', route, ...checksOf(asked, unsure, unsure.onPage(route)) };
+  };
+  return [check('entry', agrees), check('leaving', inPart)];
 }
 
 /** One check for each pair of targets: so that each way to go elsewhere has a visitor of its own. */
-function stepSuspicions(a: Route, b: Route): Suspicion[] {
+function stepSuspicions(a: Route, b: Route, unsure: Unsure): Suspicion[] {
   if (alwaysLeadAlike(a.next, b.next)) return [];
-  const holds: Predicate = { all: [...a.next, ...b.next].flatMap(({ when }) => when ?? []) };
+  const named = [...a.next, ...b.next].flatMap(({ when }) => when ?? []);
   const targets = ({ next }: Route) => [...new Set([...next.map(({ to }) => to), ''])];
-  return targets(a).flatMap((to) => targets(b).filter((other) => other !== to).map((other): Suspicion => ({
-    kind: 'broken', side: 'a', route: a.name,
-    check: { rule: `${a.name}: to ${to} or ${other}`, at: 'leaving', routes: new Set([a.name]), holds, agrees: (read) => !(targetOf(a.next, read) === to && targetOf(b.next, read) === other) },
-  })));
+  return targets(a).flatMap((to) => targets(b).filter((other) => other !== to).map((other): Suspicion => {
+    const test: Test = (read, today) => !(targetOf(a.next, read, today) === to && targetOf(b.next, read, today) === other);
+    const step = { rule: `${a.name}: to ${to} or ${other}`, at: 'leaving', route: a.name, conditions: named, test } as const;
+    return { kind: 'broken', side: 'a', route: a.name, ...checksOf(step, unsure, unsure.onTheWay) };
+  }));
+}
+
+/** Pages that require other facts than they did: are the same visitors let in from the pages before, and the same led back? */
+function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): Suspicion[] {
+  return a.routes.flatMap((target) => {
+    const other = b.routes.find(({ name }) => name === target.name);
+    const [before, after] = [new Set(target.meta.requires), new Set(other?.meta.requires)];
+    const all = new Set([...before, ...after]);
+    if (!other || target.name === a.home || (all.size === before.size && all.size === after.size)) return [];
+    const known = [...all].map((fact): Predicate => ({ fact, known: true }));
+    return a.routes.filter(({ next }) => next.some(({ to }) => to === target.name)).map((from): Suspicion => {
+      const named = [...from.next.flatMap(({ when }) => when ?? []), ...known];
+      const lets = (facts: ReadonlySet<string>, read: ReadFact) => [...facts].every((fact) => read(fact) !== undefined);
+      const test: Test = (read, today) => targetOf(from.next, read, today) !== target.name || lets(before, read) === lets(after, read);
+      const asked = { rule: `${from.name}: who is let in to ${target.name}`, at: 'leaving', route: from.name, conditions: named, test } as const;
+      // Whatever stands in the draft lets in, be it asked on the way or not.
+      return { kind: 'broken', side: 'a', route: from.name, ...checksOf(asked, unsure, unsure.onPage(target.name)) };
+    });
+  });
 }

@@ -1,8 +1,6 @@
-import { isIsoDate } from '#engine/dates.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { cutsOf } from '../prove/domain/cuts.ts';
-import type { Subject } from '../prove/explore/subject.ts';
+import { TODAY, type Subject } from '../prove/explore/subject.ts';
 import { predicatesOf, subjectOf, withCondition } from '../prove/explore/subject-of.ts';
 import { inOldNames, renamedIn, type Renamed } from './align.ts';
 
@@ -19,21 +17,18 @@ export interface Sides {
 
 export type SideName = 'a' | 'b';
 
-/**
- * @param note why something of the flows is not decided
- * @param renamed which names mean the same
- */
-export function sidesOf(a: Campaign, b: Campaign, registry: Registry, note: (undecided: string) => void, renamed: Renamed = renamedIn(a, b)): Sides {
-  const other = inOldNames(b, renamed, registry);
-  const [one, two] = [subjectOf(a, registry, note), subjectOf(other, registry, note)];
-  if (changedOnDays(a, other)) note(`conditions that changed name days of the calendar: visits of one day only were compared (${one.today})`);
-  return { renamed, a: withCondition(one, { all: predicatesOf(other) }), b: withCondition(two, { all: predicatesOf(a) }) };
+export interface SidesOptions {
+  /** Which names mean the same. */
+  readonly renamed?: Renamed;
+  /** The first day on which visitors come. */
+  readonly today?: string | undefined;
 }
 
-/** Does a condition that only one of the versions has name a day of the calendar? */
-function changedOnDays(a: Campaign, b: Campaign): boolean {
-  const [ones, others] = [a, b].map((campaign) => new Map(predicatesOf(campaign).map((predicate) => [JSON.stringify(predicate), predicate])));
-  const changed = [...(ones ?? [])].filter(([text]) => !others?.has(text)).concat([...(others ?? [])].filter(([text]) => !ones?.has(text)));
-  const cuts = cutsOf(changed.map(([, predicate]) => predicate));
-  return cuts.facts.some((fact) => cuts.constantsOf(fact).some(isIsoDate));
+/** @param note why something of the flows is not decided */
+export function sidesOf(a: Campaign, b: Campaign, registry: Registry, note: (undecided: string) => void, options: SidesOptions = {}): Sides {
+  const { renamed = renamedIn(a, b), today = TODAY } = options;
+  const other = inOldNames(b, renamed, registry);
+  const [one, two] = [a, other].map((campaign) => subjectOf(campaign, registry, note, { ways: 'every', today }));
+  if (!one || !two) throw new Error('Two versions are compared');
+  return { renamed, a: withCondition(one, { all: predicatesOf(other) }), b: withCondition(two, { all: predicatesOf(a) }) };
 }

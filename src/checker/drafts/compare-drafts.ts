@@ -4,7 +4,7 @@ import { walk } from '#engine/walk.ts';
 import type { Block } from '#registry/define-block.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import { populationOf, suspectedVisitor, type DiffOptions } from '../diff/diff-campaigns.ts';
+import { populationOf, suspectedVisitors, type DiffOptions } from '../diff/diff-campaigns.ts';
 import { findSuspects } from '../diff/find-suspects.ts';
 import { follow, groundOf, type Ground, type Run } from '../diff/visits/follow.ts';
 import { frameDifferences } from '../diff/frame-differences.ts';
@@ -47,13 +47,13 @@ interface Standing extends Omit<DraftClass, 'drafts'> {
 }
 
 /** What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server makes. */
-export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { count, seed }: DiffOptions): DraftsDiff {
-  const undecided = whyUndecided(a, b, registry);
+export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { count, seed, today }: DiffOptions): DraftsDiff {
+  const undecided = whyUndecided(a, b, registry, today);
   if (undecided.length === 0) return { verdict: 'kept', classes: [], undecided, sample: 0 };
   const notes = new Set<string>();
-  const sides = sidesOf(a, b, registry, (why) => notes.add(why), AS_NAMED);
+  const sides = sidesOf(a, b, registry, (why) => notes.add(why), { renamed: AS_NAMED, today });
   const grounds = { a: groundOf(a, registry, sides.a.cuts), b: groundOf(b, registry, sides.a.cuts) };
-  const suspects = findSuspects(sides).suspects.map((suspect) => suspectedVisitor(suspect));
+  const suspects = findSuspects(sides).suspects.flatMap(suspectedVisitors);
   const population = populationOf(sides, count, seed);
   const standing = [...suspects.map((visitor) => ({ visitor, counted: false })), ...population.map((visitor) => ({ visitor, counted: true }))].flatMap(({ visitor, counted }) => standingOf(grounds, visitor, counted));
   const classes = classesOf(standing);
@@ -62,9 +62,9 @@ export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { co
 }
 
 /** Empty: the versions ask the same on the same pages and lead the same way; so no draft can tell them apart. */
-function whyUndecided(a: Campaign, b: Campaign, registry: Registry): string[] {
+function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: string | undefined): string[] {
   const notes = new Set<string>();
-  const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), AS_NAMED);
+  const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), { renamed: AS_NAMED, today });
   const { suspects, undecided, explored } = findSuspects(sides);
   const pages = [...new Set(suspects.map(({ route }) => route))].map((route) => `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`);
   return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(explored ? notes : [])];

@@ -48,7 +48,7 @@ beforeAll(async () => {
 describe('npm run campaigns -- diff', () => {
   test('a file as two revisions have it, written otherwise, is proven equal: exit 0, and the working tree stays as it was', async () => {
     const before = await git('status', '--porcelain');
-    expect(await campaigns('diff', 'main~1:campaigns/clean.json', 'second:campaigns/clean.json')).toMatchObject({ code: 0, stdout: 'clean: no visitor-visible change, proven for visits that begin at the home or on a page made for landing\n' });
+    expect(await campaigns('diff', 'main~1:campaigns/clean.json', 'second:campaigns/clean.json')).toMatchObject({ code: 0, stdout: 'clean: no visitor-visible change, proven\n' });
     expect(await git('status', '--porcelain')).toEqual(before);
     expect(await readFile(join(folder, 'campaigns/fragments/welcome.json'), 'utf8')).toContain('Bienvenidos');
   });

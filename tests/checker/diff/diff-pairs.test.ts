@@ -33,10 +33,11 @@ describe('what is changed is told by its classes, each with a visitor whom the e
     const { verdict, classes, undecided, sample } = await diff(pair);
     expect(classes.map(({ kind, change, place }) => `${kind} ${change}: ${place}`).toSorted()).toEqual(pair.classes);
     expect({ verdict, undecided, sample }).toEqual({ verdict: classes.every(({ kind }) => kind === 'address') ? 'addresses' : 'changed', undecided: [], sample: 60 });
-    for (const { visitors, witness: { visits, steps } } of classes) {
-      expect(visitors).toBeGreaterThan(0);
+    for (const { visitors, witness: { visits, steps, known, asked } } of classes) {
+      // Shares are of those who begin at the home.
+      expect(visitors > 0).toBe(asked === undefined);
       for (const side of ['a', 'b'] as const) {
-        const { path, state } = replayed(registry, visits[side], steps[side]);
+        const { path, state } = replayed(registry, visits[side], steps[side], known);
         expect(path).toEqual(steps[side].map(({ route }) => route));
         const age = readFact('candidate.age', state);
         expect(pair.ages === undefined || (typeof age === 'number' && pair.ages(age))).toBe(true);

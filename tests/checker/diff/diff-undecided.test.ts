@@ -23,9 +23,15 @@ const diff = (a: Campaign, b: Campaign) => diffCampaigns(a, b, registry, { count
 
 describe('what cannot be decided is never called equal', () => {
   test('where nobody knows what a question takes', () => {
-    const flow = (words: readonly ReturnType<typeof when>[]) => campaign([route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }), route('two', { blocks: words })]);
-    const { verdict, undecided } = diff(flow([when({ fact: 'answer.code', known: false })]), flow([]));
+    const open = { when: { fact: 'answer.code', known: false }, to: 'two' } as const;
+    const flow = (...more: readonly (typeof open)[]) => campaign([route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [...more, { to: 'three' }] }), route('two'), route('three')]);
+    const { verdict, undecided } = diff(flow(open), flow());
     expect({ verdict, undecided }).toEqual({ verdict: 'undecided', undecided: ['which texts the field answer.code takes'] });
+  });
+
+  test('but whoever begins behind the question has not answered it', () => {
+    const flow = (words: readonly ReturnType<typeof when>[]) => campaign([route('one', { blocks: [blockUse('Code', { id: 'code' })], next: [{ to: 'two' }] }), route('two', { blocks: words })]);
+    expect(diff(flow([when({ fact: 'answer.code', known: false })]), flow([])).classes).toMatchObject([{ kind: 'block', change: 'removed', witness: { asked: 'two', visits: { a: { query: { landing: 'two' } } } } }]);
   });
 
   test('where a condition reads what the same page asks of some only', () => {

@@ -2,14 +2,15 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { formatIssue } from '../../report/format-issues.ts';
 import { circumstancesOf } from '../../prove/witness.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
-import type { DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
+import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
 import type { DifferenceKind } from '../visits/compare-runs.ts';
 
 /** What each kind of difference is called. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
-  end: 'ends elsewhere', screen: 'other screens', question: 'other questions', block: 'other content', text: 'other words', consent: 'other consents', sent: 'other data sent',
-  verdict: 'another result', action: 'other actions logged', look: 'another look', setting: 'other settings', language: 'another language', address: 'other addresses', campaign: 'campaigns',
+  entry: 'another beginning', end: 'ends elsewhere', screen: 'other screens', question: 'other questions', block: 'other content',
+  text: 'other words', consent: 'other consents', sent: 'other data sent',
+  verdict: 'another result', action: 'other actions logged', call: 'other calls', look: 'another look', setting: 'other settings', language: 'another language', address: 'other addresses', campaign: 'campaigns',
 };
 
 /** How the lines of a command tell it. */
@@ -35,17 +36,15 @@ function linesOf(one: ComparedCampaign, seed: number): string[] {
 /** What is known of a campaign, in one clause. */
 export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>): string {
   if (one.verdict === 'changed') return `${one.classes.length} ${one.classes.length === 1 ? 'change' : 'changes'} for visitors`;
-  return VERDICT_WORDS[one.verdict];
+  return one.verdict === 'undecided' ? 'not decided' : `${PROVEN[one.verdict]}, proven${daysWords(one)}`;
 }
 
-/** Of whom it speaks: other pages begin visits too, by links and by `?landing=`. */
-const COMPARED = 'proven for visits that begin at the home or on a page made for landing';
+const PROVEN = { equal: 'no visitor-visible change', addresses: 'no visitor-visible change but other addresses' } as const;
 
-const VERDICT_WORDS = {
-  equal: `no visitor-visible change, ${COMPARED}`,
-  addresses: `no visitor-visible change but other addresses, ${COMPARED}`,
-  undecided: 'not decided',
-} as const;
+/** The days of which a comparison speaks, where conditions name days of the calendar. */
+export function daysWords({ days }: Pick<CampaignDiff, 'days'>): string {
+  return days ? ` for visits from ${days.from} to ${days.to}` : '';
+}
 
 /** The share of the simulated visitors. Whom none of them stands for is rare, not absent: the witness is one. */
 export function shareOf({ visitors }: DifferenceClass, sample: number): string {
@@ -54,10 +53,10 @@ export function shareOf({ visitors }: DifferenceClass, sample: number): string {
   return `${share < 1 ? '< 1' : Math.round(share)} % of visitors`;
 }
 
-/** A concrete visitor: what she brings, what she enters until it happens, and where both versions take her. */
+/** A concrete visitor: what they bring, what they enter until it happens, and where both versions take them. */
 export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const { a, b } = witness.steps;
-  const circumstances = circumstancesIn(witness.visits.a);
+  const circumstances = circumstancesIn(witness.visits.a, witness);
   const until = lastNeeded(witness, route);
   return [
     `for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
@@ -78,17 +77,20 @@ function pathOf(steps: DiffWitness['steps']['a']): string {
 }
 
 /** Calls that went as they mostly do are not worth a word. */
-export function circumstancesIn(visit: FlowState): string[] {
+export function circumstancesIn(visit: FlowState, { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {}): string[] {
   const remote = Object.fromEntries(REMOTE_NAMES.flatMap((name) => {
     const outcome = visit.remote[name];
     const plain = outcome && REMOTE_CLASSES[name][0]?.(outcome.key)[name];
     return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
   }));
-  return circumstancesOf({ visit: { ...visit, remote }, steps: [], known: {}, confirmed: true });
+  const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
+  const words = circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
+  const isTold = told.length === 0 || words.some((one) => one.includes('by a link that tells'));
+  return isTold ? words : [`by a link that tells ${told.join(', ')}`, ...words];
 }
 
 /** The same as data. The documents of a visit are left out: they are what was compared. */
 export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
-  const plain = ({ witness, ...one }: DifferenceClass) => ({ ...one, witness: { circumstances: circumstancesIn(witness.visits.a), steps: witness.steps } });
+  const plain = ({ witness, ...one }: DifferenceClass) => ({ ...one, witness: { circumstances: circumstancesIn(witness.visits.a, witness), steps: witness.steps } });
   return { seed, unchecked, campaigns: campaigns.map((one) => (one.verdict === 'gone' ? one : { ...one, classes: one.classes.map((found) => ({ ...plain(found), share: one.sample === 0 ? null : found.visitors / one.sample })) })) };
 }

@@ -1,6 +1,6 @@
 import { formatIssue } from '../../report/format-issues.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
-import { KIND_WORDS, shareOf, verdictWords, witnessLines } from './format-diff.ts';
+import { daysWords, KIND_WORDS, shareOf, verdictWords, witnessLines } from './format-diff.ts';
 
 type Compared = Exclude<ComparedCampaign, { verdict: 'gone' }>;
 
@@ -14,7 +14,7 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
     ...(unchecked.length === 0 ? [] : [`**Not decided:** ${unchecked.length} errors that \`check\` finds keep campaigns from being compared.`, unchecked.map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`).join('\n')]),
     ...campaigns.flatMap((one) => (one.verdict === 'gone' ? [`**${escaped(one.campaign)}**: ${one.gone.words}.`] : [])),
     ...other.flatMap((one) => sectionOf(one, seed)),
-    ...(equal.length === 0 ? [] : [`**Proven for visits that begin at the home or on a page made for landing: no visitor-visible change** in ${equal.map(({ campaign }) => `\`${campaign}\``).join(', ')}.`]),
+    ...(equal.length === 0 ? [] : [`**Proven: no visitor-visible change** in ${equal.map((one) => `\`${one.campaign}\`${daysWords(one)}`).join(', ')}.`]),
   ].join('\n\n');
 }
 
@@ -22,7 +22,7 @@ function sectionOf(one: Compared, seed: number): string[] {
   return [
     `### ${escaped(one.campaign)}: ${verdictWords(one)}`,
     ...(one.undecided.length === 0 ? [] : [one.undecided.map((why) => `- ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${escaped(why)}`).join('\n')]),
-    ...(one.classes.length === 0 ? [] : [tableOf(one), examplesOf(one), `<sub>Shares of ${one.sample} simulated visitors, every class of answers as likely as the others (seed ${seed}).</sub>`]),
+    ...(one.classes.length === 0 ? [] : [tableOf(one), examplesOf(one), `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, every class of answers as likely as the others (seed ${seed}).</sub>`]),
   ];
 }
 

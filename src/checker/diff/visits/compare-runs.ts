@@ -3,7 +3,10 @@ import type { Run, Save, Screen, SeenBlock } from './follow.ts';
 import { isPlain, stableText } from '../stable-text.ts';
 
 /** In what respect visitors meet something else. */
-export const DIFFERENCE_KINDS = ['end', 'screen', 'question', 'block', 'text', 'consent', 'sent', 'verdict', 'action', 'look', 'setting', 'language', 'address', 'campaign'] as const;
+export const DIFFERENCE_KINDS = [
+  'entry', 'end', 'screen', 'question', 'block', 'text', 'consent', 'sent', 'verdict', 'action', 'call', 'look', 'setting',
+  'language', 'address', 'campaign',
+] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export interface Difference {
@@ -19,6 +22,8 @@ export interface Difference {
 
 /** What one and the same visitor meets in another way in the second version. Empty: nothing. */
 export function compareRuns(a: Run, b: Run): Difference[] {
+  // Whoever begins elsewhere meets everything else: that is one difference, not many.
+  if (a.begins !== b.begins) return entryDifference(a, b);
   const pairs = a.screens.flatMap((screen) => b.screens.filter(({ route }) => route === screen.route).map((other) => ({ screen, other })));
   return [
     ...endDifference(a, b),
@@ -34,11 +39,20 @@ export function compareRuns(a: Run, b: Run): Difference[] {
   ];
 }
 
-const ENDS = { end: 'comes to the end', stuck: 'is stuck at', circle: 'comes back to' } as const;
+/** The page that was asked for is the one that one of the versions begins with. */
+function entryDifference(a: Run, b: Run): Difference[] {
+  const one = (change: Difference['change'], route: string, words: string): Difference => ({ kind: 'entry', change, place: `page "${route}"`, words, route });
+  if (a.asked === a.begins) return [one('removed', a.begins, `visits do not begin there any more, but on "${b.begins}"`)];
+  if (b.asked === b.begins) return [one('added', b.begins, `visits may begin there; before, they began on "${a.begins}"`)];
+  return [one('changed', a.asked, `visits that ask for it begin on "${b.begins}"; before, they began on "${a.begins}"`)];
+}
+
+const ENDS = { end: 'comes to the end', stuck: 'is stuck at', circle: 'comes back to', back: 'is led back to' } as const;
+const ENDED = { end: 'came to the end', stuck: 'was stuck at', circle: 'came back to', back: 'was led back to' } as const;
 
 function endDifference({ end: a }: Run, { end: b }: Run): Difference[] {
   if (a.kind === b.kind && a.route === b.route) return [];
-  return [{ kind: 'end', change: 'changed', place: `page "${a.route}"`, words: `the visitor ${ENDS[b.kind]} "${b.route}"; before, she ${a.kind === 'end' ? 'came to the end' : a.kind === 'stuck' ? 'was stuck at' : 'came back to'} "${a.route}"` }];
+  return [{ kind: 'end', change: 'changed', place: `page "${a.route}"`, words: `the visitor ${ENDS[b.kind]} "${b.route}"; before, the visitor ${ENDED[a.kind]} "${a.route}"` }];
 }
 
 function screenDifferences(a: readonly Screen[], b: readonly Screen[]): Difference[] {
@@ -110,11 +124,30 @@ function withMoves(found: readonly Difference[], a: Run, b: Run): Difference[] {
 
 const WORDS_OF_A_PAGE: ReadonlySet<string> = new Set(['whyWeAsk', 'nextButtonLabelOverride']);
 
+/** What a page does, by the property that says so, beside how it looks. */
+const DEEDS: Readonly<Record<string, { readonly kind: DifferenceKind; readonly deed: string }>> = {
+  saveSubject: { kind: 'sent', deed: 'saves the lead when it is left' },
+  checkIfPhoneAlreadyMatchedToStudy: { kind: 'call', deed: 'asks whether the phone number is matched to the study' },
+  shouldFetchSiteScheduling: { kind: 'call', deed: 'asks whether the site offers times' },
+  fireASPTracking: { kind: 'call', deed: 'reports the visit to the partner tracking service' },
+  fireASPConversion: { kind: 'call', deed: 'reports the saved lead to the partner tracking service' },
+  sequencingConsent: { kind: 'consent', deed: 'offers the consent of the sequencing partner' },
+};
+
+function deedDifference(name: string, before: unknown, after: unknown, route: string): Difference[] {
+  const told = DEEDS[name];
+  if (!told || (before === true) === (after === true)) return [];
+  const [change, words] = after === true ? (['added', `the page ${told.deed}`] as const) : (['removed', `no longer: the page ${told.deed}`] as const);
+  return [{ kind: told.kind, change, place: `page "${route}"`, words, route }];
+}
+
 function pageDifferences(a: Screen, b: Screen, locale: string): Difference[] {
   const one = (kind: DifferenceKind, place: string, words: string): Difference => ({ kind, change: 'changed', place: `page "${a.route}"${place}`, words, route: a.route });
   const shell = keysThatDiffer(a.shell, b.shell);
-  const [texts, looks] = [shell.filter((name) => WORDS_OF_A_PAGE.has(name)), shell.filter((name) => !WORDS_OF_A_PAGE.has(name))];
+  const [texts, rest] = [shell.filter((name) => WORDS_OF_A_PAGE.has(name)), shell.filter((name) => !WORDS_OF_A_PAGE.has(name))];
+  const looks = rest.filter((name) => DEEDS[name] === undefined);
   return [
+    ...rest.flatMap((name) => deedDifference(name, a.shell[name], b.shell[name], a.route)),
     ...(a.title === b.title ? [] : [one('text', ` › title.${locale}`, textWords(a.title, b.title))]),
     ...texts.map((name) => one('text', ` › ${name}.${locale}`, textWords(told(a.shell[name]), told(b.shell[name])))),
     ...(looks.length === 0 ? [] : [one('look', '', `the page itself is other: ${looks.join(', ')}`)]),

@@ -3,14 +3,16 @@ import type { FlowState } from '#engine/flow-state.ts';
 import { progressOf } from '#engine/progress.ts';
 import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { replay } from '#engine/replay.ts';
-import { visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
-import { findRoute, nextRoute } from '#engine/transition.ts';
-import { walk } from '#engine/walk.ts';
+import { admit } from '#engine/entry-point.ts';
+import type { VisibleBlock } from '#engine/route-state.ts';
+import { nextRoute } from '#engine/transition.ts';
+import { shownBlocks, walk } from '#engine/walk.ts';
 import { createBind, type Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { ConsentDecision } from '#schemas/lead/consent.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
-import { arrival, fillIn, type Visitor } from './visitor.ts';
+import { arrival } from './arrival.ts';
+import { fillIn, type Visitor } from './visitor.ts';
 import { splitTexts, type Written } from './written.ts';
 
 /** A block as a visitor has met it. */
@@ -44,11 +46,15 @@ export interface Run {
   readonly locale: string;
   /** The words of the campaign's settings. */
   readonly texts: Written['texts'];
+  /** The page that was asked for, and the one that the visit is shown first. */
+  readonly asked: string;
+  readonly begins: string;
   readonly screens: readonly Screen[];
   readonly saves: readonly Save[];
   /** What the visitor is told of the study; absent: there is none. */
   readonly verdict?: string;
-  readonly end: { readonly kind: 'end' | 'stuck' | 'circle'; readonly route: string };
+  /** `back`: the next page lacks what it requires, and the visitor is led back. */
+  readonly end: { readonly kind: 'end' | 'stuck' | 'circle' | 'back'; readonly route: string };
   readonly steps: readonly { readonly route: string; readonly enter: FormValues }[];
   /** The visit as it stands after each step. */
   readonly states: readonly FlowState[];
@@ -66,32 +72,58 @@ export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Gr
   return { campaign, cuts, bind: createBind(registry, ({ locale }) => (text) => text?.[locale] ?? text?.en ?? '') };
 }
 
+/** What a visit has met so far. */
+interface Log {
+  readonly screens: Screen[];
+  readonly saves: Save[];
+  readonly steps: Run['steps'][number][];
+  readonly states: FlowState[];
+}
+
 /** Takes a visitor through a campaign, page by page, by the engine. */
-export function follow({ campaign, bind, cuts }: Ground, visitor: Visitor): Run {
-  let state = arrival(visitor, campaign);
-  const run = { screens: Array<Screen>(), saves: Array<Save>(), steps: Array<Run['steps'][number]>(), states: Array<FlowState>() };
-  const ended = (kind: Run['end']['kind'], route: string): Run => ({ ...run, locale: state.locale, texts: splitTexts(campaign.settings, state.locale).texts, end: { kind, route }, ...(state.payload.study ? { verdict: outcomeOf(state) } : {}) });
-  for (let route = findRoute(campaign, state.entry); route; ) {
-    const filled = fillIn(route, state, visitor, bind, cuts);
-    const walked = walk(filled.state, bind, route.name);
-    state = filled.state;
-    const onPath = { ...state, answers: walked.answers };
-    run.screens.push(screenOf(route, onPath, visibleBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind)));
-    run.steps.push({ route: route.name, enter: filled.enter });
-    run.states.push(state);
-    if (!walked.arrived || walked.issues.length > 0) return ended('stuck', route.name);
-    if (route.meta.saveSubject === true) run.saves.push(saveOf(route, state, bind));
-    const next = nextRoute(route, onPath);
-    if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
-    if (run.screens.some((screen) => screen.route === next.name)) return ended('circle', next.name);
-    route = next;
+export function follow(ground: Ground, visitor: Visitor): Run {
+  const { campaign, bind } = ground;
+  const { state: begun, route: begins } = arrival(visitor, campaign, bind);
+  const log: Log = { screens: [], saves: [], steps: [], states: [] };
+  let [state, route] = [begun, begins];
+  for (;;) {
+    const left = leavePage(ground, visitor, state, route, log);
+    state = left.state;
+    if ('route' in left) {
+      route = left.route;
+      continue;
+    }
+    const { texts } = splitTexts(campaign.settings, state.locale);
+    const verdict = state.payload.study ? { verdict: outcomeOf(state) } : {};
+    const asked = visitor.entry ?? campaign.home;
+    return { ...log, locale: state.locale, asked, begins: begins.name, texts, end: left.end, ...verdict };
   }
-  throw new Error(`The campaign "${campaign.id}" has no route "${state.entry}"`);
+}
+
+type Left = { readonly state: FlowState } & ({ readonly route: Route } | { readonly end: Run['end'] });
+
+/** Fills in a page, notes what was met on it, and goes on as the server lets the visitor. */
+function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, route: Route, log: Log): Left {
+  const { state, enter } = fillIn(route, before, visitor, bind, cuts);
+  const walked = walk(state, bind, route.name);
+  const onPath = { ...state, answers: walked.answers };
+  const seen = shownBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind);
+  log.screens.push(screenOf(route, onPath, seen));
+  log.steps.push({ route: route.name, enter });
+  log.states.push(state);
+  const ended = (kind: Run['end']['kind'], name: string): Left => ({ state, end: { kind, route: name } });
+  if (!walked.arrived || walked.issues.length > 0) return ended('stuck', route.name);
+  if (route.meta.saveSubject === true) log.saves.push(saveOf(route, state, bind));
+  const next = nextRoute(route, onPath);
+  if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
+  if (log.screens.some((screen) => screen.route === next.name)) return ended('circle', next.name);
+  const shown = admit(next, state, bind);
+  return shown === next ? { state, route: next } : ended('back', shown.name);
 }
 
 function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Screen {
   const { locale, campaign } = state;
-  const { whyWeAsk, nextButtonLabelOverride, afterActions = [], ...meta } = route.meta;
+  const { whyWeAsk, nextButtonLabelOverride, afterActions = [], requires: _led, landing: _begins, ...meta } = route.meta;
   return {
     route: route.name,
     path: route.path,

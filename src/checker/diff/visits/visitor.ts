@@ -1,21 +1,25 @@
 import type { BindBlock, Field, FormValues } from '#engine/block-rules.ts';
 import { countryOf, type FlowState } from '#engine/flow-state.ts';
-import { checkStored, factNames, visibleBlocks } from '#engine/route-state.ts';
-import { findRoute } from '#engine/transition.ts';
-import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { checkStored, factNames } from '#engine/route-state.ts';
+import { shownBlocks } from '#engine/walk.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { classesOf, type FieldClass } from '../../prove/domain/field-classes.ts';
 import type { Cuts } from '../../prove/domain/cuts.ts';
-import { stateOf, TODAY, type Draft, type Subject } from '../../prove/explore/subject.ts';
+import { stateOf, type Draft, type Subject } from '../../prove/explore/subject.ts';
 import type { WorldChoices } from '../../prove/world/world-classes.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../../prove/world/remote-classes.ts';
 import type { Witness } from '../../prove/witness.ts';
 import { stableText } from '../stable-text.ts';
 
-/** A person who may come to either version: what she brings, and what she answers to whatever she is asked. */
+/** A person who may come to either version: what they bring, and what they answer to whatever they are asked. */
 export interface Visitor {
-  /** The landing page where she begins; absent: the home. */
+  /** The page whose address they open; absent: the home. */
   readonly entry?: string;
+  /** What the link told that brought them. */
+  readonly known?: Answers;
+  /** The day of the visit; absent: the one that a proof takes. */
+  readonly day?: string;
   readonly visit: Pick<FlowState, 'locale' | 'query' | 'payload' | 'device' | 'bookings'>;
   readonly remotes: RemoteChoices;
   /** What she answers where it matters. */
@@ -25,9 +29,16 @@ export interface Visitor {
 }
 
 /** The visitor whom a proof has found. */
-export function visitorOf({ visit }: Witness, { remotes }: Draft): Visitor {
-  const { locale, query, payload, device, bookings, answers, entry, campaign } = visit;
-  return { ...(entry === campaign.home ? {} : { entry }), answers, remotes: { ...PLAIN_OUTCOMES, ...remotes }, visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) } };
+export function visitorOf({ visit, known }: Witness, { remotes }: Draft): Visitor {
+  const { locale, query, payload, device, bookings, answers, entry, campaign, today } = visit;
+  return {
+    ...(entry === campaign.home ? {} : { entry }),
+    ...(Object.keys(known).length === 0 ? {} : { known }),
+    day: today,
+    answers,
+    remotes: { ...PLAIN_OUTCOMES, ...remotes },
+    visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) },
+  };
 }
 
 const PLAIN_OUTCOMES: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, 0]));
@@ -41,7 +52,14 @@ export function visitorByChance(seed: number, subject: Subject, variables: reado
   const locale = languages[pick('locale', languages.length)] ?? 'en';
   const landings = subject.campaign.routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name);
   const entry = [undefined, ...landings][pick('entry', landings.length + 1)];
-  return { ...(entry === undefined ? {} : { entry }), answers: {}, remotes, seed, visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) } };
+  return {
+    ...(entry === undefined ? {} : { entry }),
+    day: subject.today,
+    answers: {},
+    remotes,
+    seed,
+    visit: { locale, query, payload, device, ...(bookings ? { bookings } : {}) },
+  };
 }
 
 /** A number for a text, spread evenly (FNV-1a, mixed). */
@@ -50,13 +68,6 @@ export function hash(text: string): number {
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
   state = Math.imul(state ^ (state >>> 16), 0x45d9f3b);
   return (state ^ (state >>> 15)) >>> 0;
-}
-
-/** The visit on its first page, before anything is answered. */
-export function arrival({ entry, visit }: Visitor, campaign: Campaign): FlowState {
-  const { locale } = visit;
-  const spoken = campaign.languages.includes(locale) ? locale : (campaign.languages[0] ?? locale);
-  return { campaign, today: TODAY, ...visit, locale: spoken, answers: {}, remote: {}, entry: findRoute(campaign, entry ?? campaign.home)?.name ?? campaign.home };
 }
 
 const MOST_LOOKS = 10;
@@ -72,7 +83,7 @@ export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: 
   let state = withRemotes(before, visitor.remotes);
   const entered = new Map<string, FormValues>();
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const fields = visibleBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
+    const fields = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
     for (const id of entered.keys()) if (!fields.some((field) => field.id === id)) entered.delete(id);
     const open = fields.filter((field) => field.facts.length > 0 && (!entered.has(field.id) || checkStored(field, state.answers).issue !== undefined));
     if (open.length === 0) break;
@@ -113,7 +124,8 @@ const known = new WeakMap<Cuts, Map<string, readonly FieldClass[]>>();
 function knownClasses(field: Field, state: FlowState, cuts: Cuts): readonly FieldClass[] {
   const memory = known.get(cuts) ?? new Map<string, readonly FieldClass[]>();
   known.set(cuts, memory);
-  const key = `${field.id} ${field.required} ${countryOf(state).alpha2} ${JSON.stringify(field.facts)}`;
+  const facts = JSON.stringify(field.facts);
+  const key = `${field.id} ${field.required} ${countryOf(state).alpha2} ${state.today} ${facts}`;
   const remembered = memory.get(key);
   if (remembered?.every(({ form, answers }) => isTaken(field, form, answers)) === true) return remembered;
   const found = classesOf(field, cuts, state, () => undefined);

@@ -7,6 +7,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -22,7 +23,7 @@ export async function diff(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const format = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
   if (!format) throw new Error(`There is no format "${values.format}"; there are ${Object.keys(FORMATS).join(', ')}`);
-  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) };
+  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today: dayOf(new Date()) };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const diffs = await diffDocuments({ ...versions, registry, ...sample });

@@ -6,6 +6,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { numberOption } from '../number-option.ts';
 import { readVersions } from './versions.ts';
 import { OWN_BLOCKS } from '../own-blocks.ts';
+import { dayOf } from '../../../day-of.ts';
 
 const OPTIONS = {
   format: { type: 'string', default: 'pretty' },
@@ -18,7 +19,7 @@ const OPTIONS = {
 export async function drafts(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   if (values.format !== 'pretty' && values.format !== 'json') throw new Error(`There is no format "${values.format}"; there are pretty and json`);
-  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0) };
+  const sample = { count: numberOption('count', values.count, 1), seed: numberOption('seed', values.seed, 0), today: dayOf(new Date()) };
   const versions = await readVersions(positionals);
   const registry = createRegistry(await loadBlocks(values.blocks));
   const report = await draftsDocuments({ ...versions, registry, ...sample });

@@ -1,0 +1,127 @@
+import { factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
+import { cutsOf } from '../prove/domain/cuts.ts';
+import type { RuleCheck, Subject } from '../prove/explore/subject.ts';
+import { holdsHowever } from './always-agree.ts';
+import { answersBehind } from './variables.ts';
+
+/**
+ * Answers that a visit may have though no page before asked them: a link told them, or a page that comes later did before the
+ * visitor went back. Who follows visitors forward does not see them.
+ */
+export interface Unsure {
+  /** What links may tell of a person, as far as some page asks it. */
+  readonly told: ReadonlySet<string>;
+  /** What conditions of blocks on a page may see beside what was asked up to it. */
+  readonly onPage: (route: string) => ReadonlySet<string>;
+  /** What counts on the way though it was asked of nobody who came without such answers. */
+  readonly onTheWay: ReadonlySet<string>;
+  /** Does a condition hang on some of these facts? */
+  readonly reads: (condition: Predicate, facts: ReadonlySet<string>) => boolean;
+  /** Facts of conditions that such answers may change. */
+  readonly openIn: (facts: readonly string[], unsure: ReadonlySet<string>, read: ReadFact) => readonly string[];
+}
+
+export function unsureOf(subjects: readonly Subject[]): Unsure {
+  const pages = subjects.flatMap(({ campaign, partOf }) => campaign.routes.map((route) => pageOf(route, partOf)));
+  const told = new Set(PREFILLED_FACTS.filter((fact) => pages.some(({ asks }) => asks.has(fact))).map(String));
+  const known = new Map<string, ReadonlySet<string>>();
+  const beside = (route: string) => {
+    const found = known.get(route) ?? besideThePath(route, pages, told);
+    known.set(route, found);
+    return found;
+  };
+  const behind = new Map<string, ReadonlySet<string>>();
+  const sourcesOf = (fact: string) => {
+    const found = behind.get(fact) ?? new Set(subjects.flatMap((subject) => [fact, ...answersBehind(fact, subject)]));
+    behind.set(fact, found);
+    return found;
+  };
+  const reads: Unsure['reads'] = (condition, facts) => factsOf(condition).some((fact) => [...sourcesOf(fact)].some((one) => facts.has(one)));
+  const onTheWay = asksBySuch(pages, beside, reads);
+  return {
+    told,
+    onPage: (route) => new Set([...beside(route), ...onTheWay]),
+    reads,
+    onTheWay,
+    openIn: (facts, unsure, read) => facts.filter((fact) => [...sourcesOf(fact)].some((one) => unsure.has(one) && read(one) === undefined)),
+  };
+}
+
+interface Page {
+  readonly name: string;
+  readonly next: readonly string[];
+  readonly asks: ReadonlySet<string>;
+  /** What it asks of everybody. */
+  readonly always: ReadonlySet<string>;
+  readonly conditional: readonly { readonly when: Predicate; readonly facts: ReadonlySet<string> }[];
+}
+
+function pageOf(route: Route, partOf: Subject['partOf']): Page {
+  const blocks = route.blocks.map((use) => ({ when: use.showWhen, facts: partOf(route, use.id).facts }));
+  const of = (some: typeof blocks) => new Set(some.flatMap(({ facts }) => [...facts]));
+  return {
+    name: route.name,
+    next: route.next.map(({ to }) => to),
+    asks: of(blocks),
+    always: of(blocks.filter(({ when }) => when === undefined)),
+    conditional: blocks.flatMap(({ when, facts }) => (when ? [{ when, facts }] : [])),
+  };
+}
+
+/** What links may tell, and what pages that come later ask; but not what the page itself asks of everybody. */
+function besideThePath(name: string, pages: readonly Page[], told: ReadonlySet<string>): ReadonlySet<string> {
+  const own = pages.filter((page) => page.name === name);
+  const later = new Set(own.flatMap(({ next }) => next));
+  for (const one of later) for (const page of pages) if (page.name === one) for (const to of page.next) later.add(to);
+  const asked = pages.filter((page) => later.has(page.name)).flatMap(({ asks }) => [...asks]);
+  const isAlwaysAsked = (fact: string) => own.every(({ always }) => always.has(fact));
+  return new Set([...told, ...asked].filter((fact) => !isAlwaysAsked(fact)));
+}
+
+/** What is asked under a condition that such answers may meet; and what is asked under a condition of that. */
+function asksBySuch(pages: readonly Page[], onPage: Unsure['onPage'], reads: Unsure['reads']): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { name, conditional } of pages)
+      for (const { when, facts } of conditional)
+        if (reads(when, onPage(name)) || reads(when, found)) for (const fact of facts) found.add(fact);
+  }
+  return found;
+}
+
+export type Test = (read: ReadFact, today: string) => boolean;
+
+/** A check of what happens to visitors at one route: as the pages of their way know them, and whatever else is known. */
+export interface Checks {
+  readonly check: RuleCheck;
+  /** Of whoever has answers beside those of their way; absent: the conditions read none. */
+  readonly however?: RuleCheck;
+}
+
+interface Asked {
+  readonly rule: string;
+  readonly at: RuleCheck['at'];
+  readonly route: string;
+  /** The conditions that the test looks at. */
+  readonly conditions: readonly Predicate[];
+  readonly test: Test;
+}
+
+export function checksOf({ rule, at, route, conditions, test }: Asked, unsure: Unsure, beside: ReadonlySet<string>): Checks {
+  const holds: Predicate = { all: conditions };
+  const facts = [...new Set(conditions.flatMap(factsOf))];
+  const cuts = cutsOf(conditions);
+  const plain = { at, routes: new Set([route]), holds };
+  const check: RuleCheck = { ...plain, rule, judge: ({ today }: FlowState, read: ReadFact) => test(read, today) };
+  if (!unsure.reads(holds, beside)) return { check };
+  const judge: RuleCheck['judge'] = ({ today }, read) => {
+    const open = unsure.openIn(facts, beside, read);
+    return open.length === 0 || holdsHowever(open, cuts, read, (one) => test(one, today));
+  };
+  return { check, however: { ...plain, rule: `${rule} (however known)`, judge } };
+}

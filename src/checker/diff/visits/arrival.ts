@@ -1,0 +1,62 @@
+import type { BindBlock } from '#engine/block-rules.ts';
+import { admit, firstPage, mayBegin } from '#engine/entry-point.ts';
+import type { FlowState } from '#engine/flow-state.ts';
+import { checkStored, factNames } from '#engine/route-state.ts';
+import { findRoute } from '#engine/transition.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { TODAY } from '../../prove/explore/subject.ts';
+import { withRemotes } from '../../prove/world/remote-classes.ts';
+import { CONDITIONS_FACT } from '../../prove/world/world-classes.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A visit before anything is answered, and the page that it is shown first. */
+export interface Arrival {
+  readonly state: FlowState;
+  readonly route: Route;
+}
+
+/** Lets a visitor in as the server does: where they asked to begin, or where they are led instead (A7, A16). */
+export function arrival(visitor: Visitor, campaign: Campaign, bind: BindBlock): Arrival {
+  const { entry, known = {}, day = TODAY, remotes, visit } = visitor;
+  const plain: FlowState = {
+    campaign,
+    today: day,
+    ...visit,
+    locale: languageOf(visit.locale, campaign),
+    answers: chosenConditions(visit.query),
+    remote: {},
+    entry: campaign.home,
+  };
+  const told = { ...plain.answers, ...keptOf(known, plain, bind) };
+  const before = withRemotes({ ...plain, answers: told }, remotes);
+  const first = firstPage(before, bind);
+  const asked = findRoute(campaign, entry ?? campaign.home);
+  if (!asked) return { state: { ...before, entry: first.name }, route: first };
+  const state = { ...before, entry: (mayBegin(asked, before, bind) ? asked : first).name };
+  return { state, route: admit(asked, state, bind, true) };
+}
+
+function languageOf(wanted: FlowState['locale'], { languages, settings }: Campaign): FlowState['locale'] {
+  return settings.forcedLanguage ?? (languages.includes(wanted) ? wanted : (languages[0] ?? wanted));
+}
+
+/** The conditions that an address chooses are known from the beginning (A19). */
+function chosenConditions({ indicationIds }: FlowState['query']): Answers {
+  return indicationIds === undefined ? {} : { [CONDITIONS_FACT]: indicationIds.split(',') };
+}
+
+const PERSONAL: readonly string[] = PREFILLED_FACTS;
+
+/** Of what a link tells of a person, what the flow asks and its fields take is kept (P1, E16). */
+function keptOf(known: Answers, state: FlowState, bind: BindBlock): Answers {
+  const names = Object.keys(known);
+  if (names.length === 0) return {};
+  const others = Object.entries(known).filter(([fact]) => !PERSONAL.includes(fact));
+  const told: Answers = Object.fromEntries(Object.entries(known).filter(([fact]) => PERSONAL.includes(fact)));
+  const fields = state.campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, state)?.fields ?? []));
+  const asked = fields.filter((field) => factNames(field).some((fact) => told[fact] !== undefined));
+  const kept = asked.map((field) => checkStored(field, told)).filter(({ issue }) => issue === undefined);
+  return Object.fromEntries([...others, ...kept.flatMap(({ answers }) => Object.entries(answers))]);
+}
