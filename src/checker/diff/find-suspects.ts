@@ -5,6 +5,7 @@ import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf, type Suspicion } from './page-suspicions.ts';
 import type { SideName, Sides } from './sides.ts';
+import { mayBeShownByAddress } from './shown-by-address.ts';
 import { unsureOf, type Unsure } from './unsure.ts';
 import { openEverywhere } from './ways-in.ts';
 
@@ -86,9 +87,10 @@ function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, u
     const [name, index] = key.split('#');
     const to = routes.find((route) => route.name === name)?.next[Number(index)]?.to;
     const required = routes.find((route) => route.name === to)?.meta.requires ?? [];
+    if (to === undefined || !suspicions.some((one) => leadingTo(routes, [one.route]).has(to))) continue;
     const doubt = required.find((fact) => unsure.told.has(fact));
-    const behind = to !== undefined && suspicions.some((one) => leadingTo(routes, [one.route]).has(to));
-    if (doubt !== undefined && behind) undecided.add(`page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`);
+    if (doubt !== undefined) undecided.add(`page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`);
+    else if (mayBeShownByAddress(to, subject)) undecided.add(`page "${to}": whoever is shown it by its address, and lacks what it requires, was not followed`);
   }
 }
 

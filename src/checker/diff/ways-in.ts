@@ -10,10 +10,14 @@ import type { Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
 import type { Visitor } from './visits/visitor.ts';
 
-/** The ways into a campaign, on the first day: of all days they are the same. */
+/** The ways into a campaign, on the first day, a page's own address among them: of all days they are the same. */
 function waysOf(subject: Subject): Beginning[] {
   const { pages, links, open } = beginningsOf({ ...subject, days: [subject.today] });
-  return [...pages, ...links, ...open];
+  const { campaign, bind } = subject;
+  const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
+  const isOpen = (route: Route) => route.name !== campaign.home && opens(route) && (route.meta.requires ?? []).length === 0;
+  const direct = campaign.routes.filter(isOpen).map((route): Beginning => ({ route, draft: NEW_VISIT }));
+  return [...pages, ...links, ...open, ...direct];
 }
 
 /** A way in, as far as versions can be compared: what is known there, and how the visit is told where it begins. */

@@ -33,6 +33,8 @@ export interface Screen {
   readonly blocks: readonly SeenBlock[];
   readonly consents: readonly ConsentDecision[];
   readonly actions: readonly string[];
+  /** Can the visitor leave it? */
+  readonly left: boolean;
 }
 
 /** A lead as the server would have it from this page; absent: it would refuse it. */
@@ -108,11 +110,12 @@ function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, 
   const walked = walk(state, bind, route.name);
   const onPath = { ...state, answers: walked.answers };
   const seen = shownBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind);
-  log.screens.push(screenOf(route, onPath, seen));
+  const isLeft = walked.arrived && walked.issues.length === 0;
+  log.screens.push({ ...screenOf(route, onPath, seen), left: isLeft });
   log.steps.push({ route: route.name, enter });
   log.states.push(state);
   const ended = (kind: Run['end']['kind'], name: string): Left => ({ state, end: { kind, route: name } });
-  if (!walked.arrived || walked.issues.length > 0) return ended('stuck', route.name);
+  if (!isLeft) return ended('stuck', route.name);
   if (route.meta.saveSubject === true) log.saves.push(saveOf(route, state, bind));
   const next = nextRoute(route, onPath);
   if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
@@ -121,7 +124,7 @@ function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, 
   return shown === next ? { state, route: next } : ended('back', shown.name);
 }
 
-function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Screen {
+function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Omit<Screen, 'left'> {
   const { locale, campaign } = state;
   const { whyWeAsk, nextButtonLabelOverride, afterActions = [], requires: _led, landing: _begins, ...meta } = route.meta;
   return {

@@ -1,0 +1,32 @@
+import { entryRuleOf } from '#engine/entry-rule.ts';
+import { factNames } from '#engine/route-state.ts';
+import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
+import { NEW_VISIT, stateOf, type Subject } from '../prove/explore/subject.ts';
+import { studyClass } from '../prove/world/world-classes.ts';
+
+const PERSONAL: readonly string[] = PREFILLED_FACTS;
+
+/**
+ * Whoever opens a page that requires more than is known is led to the first page of their way that lacks an answer: that can
+ * be the page itself, where no page before it has to be answered. May it be?
+ */
+export function mayBeShownByAddress(name: string, subject: Subject): boolean {
+  const { campaign, bind } = subject;
+  const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
+  const passed = new Set(campaign.routes.filter((route) => (route.name === campaign.home || opens(route)) && route.name !== name));
+  for (const route of passed) {
+    if (hasToBeAnswered(route, subject)) continue;
+    if (route.next.some(({ to }) => to === name)) return true;
+    for (const { to } of route.next) for (const next of campaign.routes) if (next.name === to) passed.add(next);
+  }
+  return false;
+}
+
+/** Does a page ask everybody something that must be answered, and that no link can tell? */
+function hasToBeAnswered({ blocks }: Route, subject: Subject): boolean {
+  const worlds = [{}, { study: studyClass(subject.campaign, 0) }].map((world) => stateOf(subject, { ...NEW_VISIT, world }));
+  const asks = (use: BlockUse, state: (typeof worlds)[number]) =>
+    (subject.bind(use, state)?.fields ?? []).some((field) => !factNames(field).every((fact) => PERSONAL.includes(fact)) && !field.read(field.write({})).ok);
+  return blocks.some((use) => use.showWhen === undefined && worlds.every((state) => asks(use, state)));
+}

@@ -1,0 +1,56 @@
+import { diffCampaigns, type CampaignDiff, type DifferenceClass } from '#checker/diff/diff-campaigns.ts';
+import { entryRuleOf } from '#engine/entry-rule.ts';
+import type { Registry } from '#registry/registry.ts';
+import { flowState } from '#tests/support/builders.ts';
+import { firstDifference, metBy, type Counted } from './count-visitors.ts';
+import type { Ground } from './look-at.ts';
+
+/** What a comparison said of a pair, and what counting everybody says. */
+export interface Judged {
+  readonly verdict: CampaignDiff['verdict'];
+  readonly counted: 'same' | 'other' | 'too many';
+  /** What is wrong with what was said; absent: nothing. */
+  readonly wrong?: string;
+}
+
+export function judgePair(counted: Counted, registry: Registry): Judged {
+  const diff = diffCampaigns(counted.a.campaign, counted.b.campaign, registry, { count: 4, seed: 1 });
+  const { verdict } = diff;
+  const found = firstDifference(counted);
+  const truth = found === 'nothing' ? 'same' : found === 'too many' ? 'too many' : 'other';
+  const wrong = wrongIn(diff, counted, typeof found === 'object' ? found.met : undefined);
+  return { verdict, counted: truth, ...(wrong === undefined ? {} : { wrong }) };
+}
+
+function wrongIn({ verdict, classes }: CampaignDiff, { a, b }: Counted, met: string | undefined): string | undefined {
+  if (verdict === 'undecided') return undefined;
+  if (verdict === 'equal') return met ?? lostLanding(a, b);
+  if (verdict === 'addresses') return met;
+  const told = classes.filter(({ kind }) => kind !== 'address');
+  const unshown = told.find((one) => !isShown(one, a, b));
+  if (unshown) return `nobody shows: ${unshown.kind} ${unshown.change} ${unshown.place}: ${unshown.words}`;
+  return told.length === 0 ? 'it is called changed, and nothing is told' : undefined;
+}
+
+/** Does the visitor of a class meet something else in the second version, walked by the engine once more? */
+function isShown({ witness: { visits, asked, known = {}, day } }: DifferenceClass, a: Ground, b: Ground): boolean {
+  const visit = { ...visits.a, ...(day === undefined ? {} : { today: day }) };
+  const page = a.campaign.routes.find(({ name }) => name === (asked ?? a.campaign.home)) ?? b.campaign.routes.find(({ name }) => name === asked);
+  const { landing } = visit.query;
+  const named = a.campaign.routes.find(({ name }) => name === landing)?.path;
+  const address = { path: page?.path ?? '', told: known, ...(named === undefined ? {} : { landing: named }) };
+  const said = { ...visits.b.answers, ...visits.a.answers };
+  const [one, other] = [a, b].map((ground) => metBy(ground, visit, address, said).join('\n'));
+  return one !== other;
+}
+
+/** A name by which `?landing=` leads to a page of the first version, and to another of the second. */
+function lostLanding(a: Ground, b: Ground): string | undefined {
+  const pathBy = ({ campaign, bind }: Ground, name: string) => {
+    const route = campaign.routes.find((one) => one.name === name);
+    const home = campaign.routes.find((one) => one.name === campaign.home);
+    return (route && entryRuleOf(flowState({ campaign }), bind).lands(route) ? route : home)?.path;
+  };
+  const lost = a.campaign.routes.find(({ name }) => pathBy(a, name) !== pathBy(b, name));
+  return lost && `?landing=${lost.name} leads elsewhere`;
+}

@@ -1,0 +1,69 @@
+import { cutsOf } from '#checker/prove/domain/cuts.ts';
+import { predicatesOf } from '#checker/prove/explore/subject-of.ts';
+import { createBind } from '#registry/registry.ts';
+import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { everyVisit } from '../../prove/every-visit.ts';
+import { answersTo } from '../../prove/every-visitor.ts';
+import { factOf, PERSONAL, randomCampaign, REGISTRY, seeded } from '../../prove/random-campaigns.ts';
+import { CHANGES, REFACTORINGS, requiring, type Change, type Random } from './change.ts';
+import type { Counted } from './count-visitors.ts';
+import type { Address } from './look-at.ts';
+
+/** Two versions of a made-up campaign, and what was done to the first to make the second. */
+export interface Pair {
+  readonly a: Campaign;
+  readonly b: Campaign;
+  readonly done: readonly string[];
+}
+
+/** Half of the pairs are written otherwise and mean the same, as far as whoever made them knows. */
+export function pairOf(first: Campaign, seed: number): Pair {
+  const random = seeded(seed * 7919);
+  const pick = (changes: readonly Change[]) => changes[random(changes.length)];
+  const a = Array.from({ length: random(3) }).reduce<Campaign>((made) => decorated(made, random), inWords(first));
+  const refactorings = Array.from({ length: 1 + random(3) }, () => pick(REFACTORINGS));
+  const picked = (random(2) === 0 ? [...refactorings, pick(CHANGES)] : refactorings).flatMap((one) => one ?? []);
+  const b = picked.reduce<Campaign>((made, { make }) => make(made, random), a);
+  const done = picked.map(({ name }) => name);
+  // What was done may as well be undone.
+  return random(3) === 0 ? { a: b, b: a, done: [...done, 'undone'] } : { a, b, done };
+}
+
+/** Blocks that only say something do not all say the same. */
+function inWords(campaign: Campaign): Campaign {
+  const said = (use: BlockUse) => (use.block === 'Words' ? { ...use, props: { words: use.id } } : use);
+  return { ...campaign, routes: campaign.routes.map((route) => ({ ...route, blocks: route.blocks.map(said) })) };
+}
+
+/** A page that requires something, is made for landing, or saves. */
+function decorated(campaign: Campaign, random: Random): Campaign {
+  const place = random(campaign.routes.length);
+  const kind = random(3);
+  const routes = campaign.routes.map((route, index) => {
+    if (index !== place) return route;
+    if (kind === 0) return requiring(route, random, campaign);
+    return { ...route, meta: { ...route.meta, ...(kind === 1 ? { landing: true } : { saveSubject: true }) } };
+  });
+  return { ...campaign, routes };
+}
+
+/** A pair of random campaigns, and everybody who may visit them. */
+export function randomPair(seed: number): Pair & { readonly counted: Counted } {
+  const pair = pairOf(randomCampaign(seed), seed);
+  const { a, b } = pair;
+  const bind = createBind(REGISTRY, () => () => '');
+  const together: Campaign = { ...a, routes: [...a.routes, ...b.routes] };
+  const ages = cutsOf([...predicatesOf(a), ...predicatesOf(b)]).constantsOf('candidate.age').filter((age) => typeof age === 'number');
+  const near = [...new Set([40, ...[...ages, 18, 75].flatMap((age) => [age - 1, age, age + 1])])].filter((age) => age >= 10 && age <= 90);
+  const answers = (use: BlockUse) => (use.block === 'Age' ? [{}, ...near.map((age): Answers => ({ 'candidate.age': age }))] : answersTo([use]));
+  return { ...pair, counted: { a: { campaign: a, bind }, b: { campaign: b, bind }, visits: everyVisit(together), answersTo: answers, addresses: addressesOf(pair, answers) } };
+}
+
+/** Every page, by its own address and by `?landing=`, with whatever a link may tell. */
+function addressesOf({ a, b }: Pair, answers: Counted['answersTo']): Address[] {
+  const uses = [...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).filter(({ block }) => PERSONAL.includes(block));
+  const asked = [...new Map(uses.map((use) => [factOf(use), use])).values()];
+  const told = asked.reduce<Answers[]>((all, use) => all.flatMap((one) => answers(use).map((more) => ({ ...one, ...more }))), [{}]);
+  return a.routes.flatMap(({ path }) => [undefined, path].flatMap((landing) => told.map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one }))));
+}
