@@ -5,7 +5,7 @@ import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { explore, MOST_STEPS, type Exploration } from '../prove/explore/explore.ts';
+import { explore, MOST_STEPS, type Exploration, type Explored } from '../prove/explore/explore.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { witnessOf, type Witness } from '../prove/witness.ts';
 import { demandsOf, firstUnmet, type Demand } from './specification.ts';
@@ -29,6 +29,8 @@ export interface Disagreement {
 export interface Conformance {
   readonly disagreements: readonly Disagreement[];
   readonly undecided: readonly string[];
+  /** Visits of which it does not speak: the two do not agree for all that an address begins on pages that are not made for it. */
+  readonly elsewhere: readonly string[];
   /** Classes of visitors at routes that can be told apart. */
   readonly states: number;
   /** The ends, each with what coming there means; with no named routes the product's own verdict counts at each. */
@@ -50,20 +52,55 @@ export interface ConformRequest {
 type Judge = (state: FlowState) => boolean;
 
 /** Holds what a campaign tells its visitors against the criteria of a study, over all classes of answers. */
-export function conformCampaign({ campaign, registry, specification, study = specification, qualified = [] }: ConformRequest): Conformance {
+export function conformCampaign({
+  campaign,
+  registry,
+  specification,
+  study = specification,
+  qualified = [],
+}: ConformRequest): Conformance {
   const undecided = new Set<string>();
   // A visit is judged where it comes to a named route: what is asked behind it is asked too late.
-  const judged: Campaign = { ...campaign, routes: campaign.routes.map((route) => (qualified.includes(route.name) ? { ...route, next: [] } : route)) };
-  const { subject, study: visited } = specifiedSubject(judged, registry, study, specification, (note) => undecided.add(note));
+  const judged: Campaign = {
+    ...campaign,
+    routes: campaign.routes.map((route) => (qualified.includes(route.name) ? { ...route, next: [] } : route)),
+  };
+  const { subject, study: visited } = specifiedSubject(judged, registry, study, specification, (note) =>
+    undecided.add(note),
+  );
   const demands = demandsOf(specification);
   const ends = judged.routes.filter(({ next }) => next.length === 0).map(({ name }) => name);
-  const calls = (route: string): Judge => (qualified.length > 0 ? () => qualified.includes(route) : (state) => outcomeOf(state) === 'congratulations');
+  const calls = (route: string): Judge =>
+    qualified.length > 0 ? () => qualified.includes(route) : (state) => outcomeOf(state) === 'congratulations';
   const at = qualified.length > 0 ? 'entry' : 'leaving';
   const checks = ends.flatMap((route) => checksAt(route, at, calls(route), demands));
   const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) }, MOST_STEPS);
   if (!found) undecided.add('whom the campaign calls qualified: there are too many classes of visitors');
-  const disagreements = found ? checks.flatMap((one) => disagreementOf(one, found, subject, calls(one.route), demands, { ...visited, criteria: study.criteria })) : [];
-  return { disagreements: shortestOfEach(disagreements), undecided: [...undecided], states: found?.states ?? 0, ends: ends.filter((name) => found?.ends.has(name) ?? true), demands };
+  const disagreements = found
+    ? checks.flatMap((one) =>
+        disagreementOf(one, found, subject, calls(one.route), demands, { ...visited, criteria: study.criteria }),
+      )
+    : [];
+  return {
+    disagreements: shortestOfEach(disagreements),
+    undecided: [...undecided],
+    elsewhere: elsewhereIn(found),
+    states: found?.states ?? 0,
+    ends: ends.filter((name) => found?.ends.has(name) ?? true),
+    demands,
+  };
+}
+
+/** Where such visits begin that the campaign and the criteria do not judge alike. */
+function elsewhereIn(found: Explored | undefined): string[] {
+  const landings = new Set(
+    (found?.elsewhere ?? []).filter(({ what }) => what === 'broken').map(({ landing }) => `"${landing}"`),
+  );
+  return landings.size === 0
+    ? []
+    : [
+        `visits that ?landing= begins on the page ${[...landings].join(' or ')}, which is not made for it: some of them are not judged alike`,
+      ];
 }
 
 interface EndCheck {
@@ -75,10 +112,28 @@ interface EndCheck {
 
 /** Each demand is told by a visitor who fulfils those before it. Coming to a named route is the verdict, whatever is asked there; the product's own verdict counts with the answers of the last page. */
 function checksAt(route: string, at: RuleCheck['at'], calls: Judge, demands: readonly Demand[]): EndCheck[] {
-  const check = (rule: string, judge: Judge): RuleCheck => ({ rule: `${rule} ${route}`, at, routes: new Set([route]), holds: { all: [] }, judge });
+  const check = (rule: string, judge: Judge): RuleCheck => ({
+    rule: `${rule} ${route}`,
+    at,
+    routes: new Set([route]),
+    holds: { all: [] },
+    judge,
+  });
   return [
-    ...demands.map((demand): EndCheck => ({ kind: 'too-many', route, demand, check: check(`demand ${demand.id}`, (state) => firstUnmet(demands, state) !== demand || !calls(state)) })),
-    { kind: 'too-few', route, check: check('all demands', (state) => firstUnmet(demands, state) !== undefined || calls(state) || isExcused(state)) },
+    ...demands.map((demand): EndCheck => ({
+      kind: 'too-many',
+      route,
+      demand,
+      check: check(`demand ${demand.id}`, (state) => firstUnmet(demands, state) !== demand || !calls(state)),
+    })),
+    {
+      kind: 'too-few',
+      route,
+      check: check(
+        'all demands',
+        (state) => firstUnmet(demands, state) !== undefined || calls(state) || isExcused(state),
+      ),
+    },
   ];
 }
 
@@ -89,7 +144,14 @@ function isExcused(state: FlowState): boolean {
   return matched?.status === 'ready' && matched.value;
 }
 
-function disagreementOf({ kind, route, demand, check }: EndCheck, found: Exploration, subject: Subject, calls: Judge, demands: readonly Demand[], study: Study): Disagreement[] {
+function disagreementOf(
+  { kind, route, demand, check }: EndCheck,
+  found: Exploration,
+  subject: Subject,
+  calls: Judge,
+  demands: readonly Demand[],
+  study: Study,
+): Disagreement[] {
   const sighting = found.broken.get(check.rule);
   if (!sighting) return [];
   const witness = witnessOf(subject, sighting);
@@ -97,13 +159,28 @@ function disagreementOf({ kind, route, demand, check }: EndCheck, found: Explora
   const judgedOn = check.at === 'entry' ? (witness.steps.at(-2)?.route ?? route) : route;
   const walked = walk(visit, subject.bind, judgedOn);
   const replayed = { ...visit, answers: walked.answers };
-  const said = kind === 'too-many' ? calls(replayed) && demand?.truth(replayed) !== true : !calls(replayed) && firstUnmet(demands, replayed) === undefined;
-  return [{ kind, route, witness, replayed, confirmed: witness.confirmed && walked.arrived && said, ...(demand ? { demand } : {}) }];
+  const said =
+    kind === 'too-many'
+      ? calls(replayed) && demand?.truth(replayed) !== true
+      : !calls(replayed) && firstUnmet(demands, replayed) === undefined;
+  return [
+    {
+      kind,
+      route,
+      witness,
+      replayed,
+      confirmed: witness.confirmed && walked.arrived && said,
+      ...(demand ? { demand } : {}),
+    },
+  ];
 }
 
 /** The same disagreement at several ends is told once: by the visitor who enters least. */
 function shortestOfEach(all: readonly Disagreement[]): Disagreement[] {
-  const size = ({ witness }: Disagreement) => witness.steps.reduce((sum, { enter }) => sum + Object.keys(enter).length, witness.steps.length * 100);
+  const size = ({ witness }: Disagreement) =>
+    witness.steps.reduce((sum, { enter }) => sum + Object.keys(enter).length, witness.steps.length * 100);
   const key = ({ kind, demand }: Disagreement) => `${kind} ${demand?.id ?? ''}`;
-  return [...Map.groupBy(all, key).values()].flatMap((same) => same.toSorted((one, other) => size(one) - size(other)).slice(0, 1));
+  return [...Map.groupBy(all, key).values()].flatMap((same) =>
+    same.toSorted((one, other) => size(one) - size(other)).slice(0, 1),
+  );
 }

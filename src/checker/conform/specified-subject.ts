@@ -20,17 +20,40 @@ export interface SpecifiedSubject {
 }
 
 /** A campaign made ready to be held against a specification: visits are about one study, and the bounds of both cut the answers. */
-export function specifiedSubject(campaign: Campaign, registry: Registry, study: Study, specification: Study, note: (undecided: string) => void): SpecifiedSubject {
+export function specifiedSubject(
+  campaign: Campaign,
+  registry: Registry,
+  study: Study,
+  specification: Study,
+  note: (undecided: string) => void,
+): SpecifiedSubject {
   const plain = cutsOf(predicatesOf(campaign));
-  const visited: Study = { ...study, isSimulation: false, internalStatus: 'Active', criteria: study.criteria.map((criterion) => reduced(criterion, specification, plain)) };
-  const cuts = cutsOf([...predicatesOf(campaign), ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))), ...visited.criteria.map(responsesTold)]);
-  const subject = subjectOf(campaign, registry, note);
+  const visited: Study = {
+    ...study,
+    isSimulation: false,
+    internalStatus: 'Active',
+    criteria: study.criteria.map((criterion) => reduced(criterion, specification, plain)),
+  };
+  const cuts = cutsOf([
+    ...predicatesOf(campaign),
+    ...[visited, specification].flatMap((one) => boundsOf(one, heightsOf(plain))),
+    ...visited.criteria.map(responsesTold),
+  ]);
+  const subject = subjectOf(campaign, registry, note, { ways: 'every' });
+  // Bounds in months and days are cut for one day.
+  if (subject.days.length > 1)
+    note(`conditions name days of the calendar: only visits of ${subject.today} were looked at`);
   const facts = visited.criteria.map(({ id }) => criterionFact(id));
   const partOf: Subject['partOf'] = (route, block) => {
     const part = subject.partOf(route, block);
-    return [...part.facts].some((fact) => fact.startsWith('criteria.')) ? { ...part, facts: new Set([...part.facts, ...facts]) } : part;
+    return [...part.facts].some((fact) => fact.startsWith('criteria.'))
+      ? { ...part, facts: new Set([...part.facts, ...facts]) }
+      : part;
   };
-  return { study: visited, subject: { ...subject, cuts, partOf, world: aboutOne(worldOf(campaign, cuts), visited) } };
+  return {
+    study: visited,
+    subject: { ...subject, days: [subject.today], cuts, partOf, world: aboutOne(worldOf(campaign, cuts), visited) },
+  };
 }
 
 /** The same world, in which there is only one study. */
@@ -52,13 +75,25 @@ function reduced(criterion: Criterion, { criteria }: Study, cuts: Cuts): Criteri
   if (criterion.type === 'yes_no_unsure') return criterion;
   const told = criteria.find(({ id }) => id === criterion.id);
   const named = cuts.constantsOf(criterionFact(criterion.id));
-  const kind = ({ id, qualifies }: Criterion['responses'][number]) => JSON.stringify([qualifies, told?.responses.find((response) => response.id === id)?.qualifies ?? 'not there', named.includes(id) ? id : '']);
-  return { ...criterion, responses: criterion.responses.filter((response, index) => criterion.responses.findIndex((other) => kind(other) === kind(response)) === index) };
+  const kind = ({ id, qualifies }: Criterion['responses'][number]) =>
+    JSON.stringify([
+      qualifies,
+      told?.responses.find((response) => response.id === id)?.qualifies ?? 'not there',
+      named.includes(id) ? id : '',
+    ]);
+  return {
+    ...criterion,
+    responses: criterion.responses.filter(
+      (response, index) => criterion.responses.findIndex((other) => kind(other) === kind(response)) === index,
+    ),
+  };
 }
 
 function responsesTold({ id, type, responses }: Criterion): Predicate {
   const values = responses.map((response) => response.id);
-  return type === 'select_multiple' ? { fact: criterionFact(id), includesAny: values } : { fact: criterionFact(id), isOneOf: values };
+  return type === 'select_multiple'
+    ? { fact: criterionFact(id), includesAny: values }
+    : { fact: criterionFact(id), isOneOf: values };
 }
 
 /** The heights that the classes of visitors have: the middle of what can be answered, and what conditions name. */
@@ -72,7 +107,12 @@ function boundsOf({ minAge, maxAge, gender, minBmi, maxBmi }: Study, heights: re
     ...(minBmi === null ? [] : [{ fact: 'candidate.weightKg', atLeast: leastWeight(height, minBmi) }]),
     ...(maxBmi === null ? [] : [{ fact: 'candidate.weightKg', lessThan: leastWeight(height, maxBmi + STEP_OF_BMI) }]),
   ]);
-  return [...(minAge === null ? [] : ageBound(minAge, 'lowest')), ...(maxAge === null ? [] : ageBound(maxAge, 'highest')), ...(gender === 'any' ? [] : [{ fact: 'candidate.gender', is: gender }]), ...weights];
+  return [
+    ...(minAge === null ? [] : ageBound(minAge, 'lowest')),
+    ...(maxAge === null ? [] : ageBound(maxAge, 'highest')),
+    ...(gender === 'any' ? [] : [{ fact: 'candidate.gender', is: gender }]),
+    ...weights,
+  ];
 }
 
 /** Body mass indices are compared with one decimal. */
@@ -91,7 +131,10 @@ const SUBTRACT = { year: subYears, month: subMonths, day: subDays } as const;
 /** The age in whole years, and the birthdays on both sides of the bound. */
 function ageBound(years: number, which: 'lowest' | 'highest'): Predicate[] {
   const { amount, unit } = ageBoundInUnit(years);
-  const whole: Predicate = which === 'lowest' ? { fact: 'candidate.age', atLeast: Math.ceil(years) } : { fact: 'candidate.age', atMost: Math.floor(years) };
+  const whole: Predicate =
+    which === 'lowest'
+      ? { fact: 'candidate.age', atLeast: Math.ceil(years) }
+      : { fact: 'candidate.age', atMost: Math.floor(years) };
   // Old enough is who has had this birthday; too old is who has had the one after the highest age.
   const birthday = SUBTRACT[unit](parseISO(TODAY), which === 'lowest' ? amount : amount + 1);
   const day = format(addDays(birthday, 1), 'yyyy-MM-dd');

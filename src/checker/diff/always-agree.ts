@@ -35,8 +35,16 @@ function holdsForAll(conditions: readonly (Predicate | undefined)[], holds: (rea
   return holdsHowever([...new Set(asked.flatMap(factsOf))], cutsOf(asked), () => undefined, holds);
 }
 
-/** Does something hold whatever is known of some facts? The others are as they are read. False also where that is not clear. */
-export function holdsHowever(open: readonly string[], cuts: Cuts, read: ReadFact, holds: (read: ReadFact) => boolean): boolean {
+/**
+ * Does something hold whatever is known of some facts? The others are as they are read. False also where that is not
+ * clear.
+ */
+export function holdsHowever(
+  open: readonly string[],
+  cuts: Cuts,
+  read: ReadFact,
+  holds: (read: ReadFact) => boolean,
+): boolean {
   const facts = open.map((fact) => ({ fact, values: valuesOf(fact, cuts) }));
   const count = facts.reduce((product, { values }) => product * values.length, 1);
   if (count > MOST_VISITS || facts.some(({ values }) => values.length === 0)) return false;
@@ -52,14 +60,24 @@ export function holdsHowever(open: readonly string[], cuts: Cuts, read: ReadFact
   return true;
 }
 
-/** A value for every class that the tests of a fact can tell apart, and one for "not known". Empty: that is not clear. */
+/**
+ * A value for every class that the tests of a fact can tell apart, and one for "not known". Empty: that is not clear.
+ */
 function valuesOf(fact: string, cuts: Cuts): readonly (AnswerValue | undefined)[] {
   const domain = findFact(fact)?.domain;
   const constants = cuts.constantsOf(fact);
   const tests = cuts.testsOf(fact);
   if (tests.some(({ before, after }) => before !== undefined || after !== undefined)) return dates(constants);
-  if (domain?.kind === 'choices' || tests.some(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined)) return choices(constants.filter((value) => typeof value === 'string'));
-  if (domain?.kind === 'number' || constants.some((value) => typeof value === 'number')) return numbers(constants.filter((value) => typeof value === 'number'), domain);
+  if (
+    domain?.kind === 'choices' ||
+    tests.some(({ includes, includesAny }) => includes !== undefined || includesAny !== undefined)
+  )
+    return choices(constants.filter((value) => typeof value === 'string'));
+  if (domain?.kind === 'number' || constants.some((value) => typeof value === 'number'))
+    return numbers(
+      constants.filter((value) => typeof value === 'number'),
+      domain,
+    );
   return [undefined, ...listed(domain, constants)];
 }
 
@@ -77,8 +95,12 @@ const OTHER = '\u0000another';
 function numbers(named: readonly number[], domain: Domain | undefined): readonly (number | undefined)[] {
   const bounds = domain?.kind === 'number' ? domain : { min: -Infinity, max: Infinity, integer: false };
   const marks = [...new Set(named.length === 0 ? [0] : named)].toSorted((one, other) => one - other);
-  const near = bounds.integer ? marks.flatMap((value) => [value - 1, value, value + 1]) : marks.flatMap((value, index) => [value, (value + (marks[index + 1] ?? value + 2)) / 2]);
-  const inside = [(marks[0] ?? 0) - 1, ...near, bounds.min, bounds.max].filter((value) => Number.isFinite(value) && value >= bounds.min && value <= bounds.max);
+  const near = bounds.integer
+    ? marks.flatMap((value) => [value - 1, value, value + 1])
+    : marks.flatMap((value, index) => [value, (value + (marks[index + 1] ?? value + 2)) / 2]);
+  const inside = [(marks[0] ?? 0) - 1, ...near, bounds.min, bounds.max].filter(
+    (value) => Number.isFinite(value) && value >= bounds.min && value <= bounds.max,
+  );
   return [undefined, ...new Set(inside)];
 }
 
@@ -86,7 +108,10 @@ const MOST_CHOICES = 8;
 
 function choices(named: readonly string[]): readonly (readonly string[] | undefined)[] {
   if (named.length > MOST_CHOICES) return [];
-  const sets = named.reduce<string[][]>((made, value) => [...made, ...made.map((set) => [...set, value])], [[], [OTHER]]);
+  const sets = named.reduce<string[][]>(
+    (made, value) => [...made, ...made.map((set) => [...set, value])],
+    [[], [OTHER]],
+  );
   return [undefined, ...sets];
 }
 

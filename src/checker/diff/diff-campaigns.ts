@@ -6,13 +6,15 @@ import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { lastDay } from '../prove/domain/days.ts';
 import { witnessOf } from '../prove/witness.ts';
+import { classesOf, withFresh, type Class, type Compared } from './difference-classes.ts';
 import { frameDifferences } from './frame-differences.ts';
-import { compareRuns, type Difference } from './visits/compare-runs.ts';
+import { compareRuns } from './visits/compare-runs.ts';
+import type { Difference } from './visits/difference.ts';
 import { findSuspects, type Suspect, type Suspects } from './find-suspects.ts';
 import { follow, groundOf, type Ground, type Run } from './visits/follow.ts';
 import { sidesOf, type Sides } from './sides.ts';
 import { variablesRead } from './variables.ts';
-import { compareWays, lostLandings, visitorsByOtherWays, waysToTell } from './ways-in.ts';
+import { compareWays, lostLandings, visitorsByOtherWays, waysToTell, type WaysCompared } from './ways-in.ts';
 import { visitorByChance, visitorOf, type Visitor } from './visits/visitor.ts';
 
 /** One visitor in both versions, page by page with what they enter: each version in its own names. */
@@ -59,58 +61,112 @@ export interface DiffOptions {
   readonly today?: string;
 }
 
-interface Compared {
-  readonly visitor: Visitor;
-  readonly a: Run;
-  readonly b: Run;
-  readonly found: readonly Difference[];
-}
-
 /**
- * What a change of a campaign changes for its visitors. That it changes nothing is proven, over every class of visitors; what
- * it changes is shown by visitors whom the engine takes through both versions.
+ * What a change of a campaign changes for its visitors. That it changes nothing is proven, over every class of
+ * visitors; what it changes is shown by visitors whom the engine takes through both versions.
  */
-export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, { count, seed, today }: DiffOptions): CampaignDiff {
+export function diffCampaigns(a: Campaign, b: Campaign, registry: Registry, options: DiffOptions): CampaignDiff {
   const notes = new Set<string>();
-  const sides = sidesOf(a, b, registry, (why) => notes.add(why), { today });
+  const sides = sidesOf(a, b, registry, (why) => notes.add(why), { today: options.today });
   const { suspects, undecided: unclear, explored } = findSuspects(sides);
   const ways = compareWays(sides);
   const undecided = [...unclear, ...(explored || ways.pages.length > 0 ? notes : [])];
   const frame = [...frameDifferences(sides), ...landingDifferences(sides, b)];
-  const days = daysOf(sides);
-  if ([suspects, undecided, frame, ways.pages].every(({ length }) => length === 0)) return { verdict: 'equal', classes: [], undecided: [], sample: 0, ...days };
-  const grounds = { a: groundOf(sides.a.campaign, registry, sides.a.cuts), b: groundOf(sides.b.campaign, registry, sides.a.cuts) };
-  const inEveryLanguage = (visitor: Visitor) => languagesOf(sides).map((locale) => compare(grounds, { ...visitor, visit: { ...visitor.visit, locale } }));
-  const compared = suspects.map((suspect) => ({ suspect, runs: suspectedVisitors(suspect).flatMap(inEveryLanguage) }));
+  if ([suspects, undecided, frame, ways.pages].every(({ length }) => length === 0))
+    return { verdict: 'equal', classes: [], undecided: [], sample: 0, ...daysOf(sides) };
+  const found = followBoth(sides, { suspects, ways, frame }, registry, options);
+  const named = (by: Compared) => witnessIn(by, sides, b, registry);
+  const classes = [
+    ...frame.map((one) => ({ ...one, visitors: found.population.length, witness: named(found.plain) })),
+    ...found.classes.map(({ one, visitors, by }) => ({ ...one, visitors, witness: named(by) })),
+  ];
+  const open = [...undecided, ...found.unexplained.filter((why) => !isToldOf(why, undecided))];
+  const isChanged = classes.some(({ kind }) => kind !== 'address');
+  const verdict = isChanged ? 'changed' : open.length > 0 ? 'undecided' : 'addresses';
+  return { verdict, classes, undecided: open, sample: found.population.length, ...daysOf(sides) };
+}
+
+/** Is it said already that something of the same page is not decided? */
+function isToldOf(why: string, undecided: readonly string[]): boolean {
+  const page = /^page "[^"]*": a condition reads/.exec(why)?.[0];
+  return page !== undefined && undecided.some((one) => one.startsWith(page));
+}
+
+/** What the documents say in different ways. */
+interface Doubts {
+  readonly suspects: readonly Suspect[];
+  readonly ways: WaysCompared;
+  readonly frame: readonly Difference[];
+}
+
+interface Followed {
+  readonly classes: readonly Class[];
+  /** Suspicions that no visitor bears out. */
+  readonly unexplained: readonly string[];
+  readonly population: readonly Compared[];
+  /** The plainest visitor. */
+  readonly plain: Compared;
+}
+
+/** Takes everybody who may meet a difference through both versions, and a sample of all. */
+function followBoth(sides: Sides, doubts: Doubts, registry: Registry, { count, seed }: DiffOptions): Followed {
+  const { suspects, ways, frame } = doubts;
+  const { cuts } = sides.a;
+  const grounds = { a: groundOf(sides.a.campaign, registry, cuts), b: groundOf(sides.b.campaign, registry, cuts) };
+  const languages = languagesOf(sides);
+  const inEveryLanguage = (visitor: Visitor) =>
+    languages.map((locale) => compare(grounds, { ...visitor, visit: { ...visitor.visit, locale } }));
+  const compared = suspects.map((suspect) => ({
+    suspect,
+    runs: suspectedVisitors(suspect).flatMap(inEveryLanguage),
+  }));
   const byWays = ways.visitors.map((visitor) => compare(grounds, visitor));
   const isMet = frame.some(({ kind }) => kind !== 'address');
-  const unexplained = compared.filter(({ runs }) => !isMet && runs.every((run) => run.found.length === 0)).map(({ suspect }) => unexplainedWords(suspect));
-  const elsewhere = ways.pages.filter((page) => !byWays.some(({ a: { asked }, found }) => asked === page && found.length > 0)).map((page) => `page "${page}": whether the same links and addresses lead there`);
+  const isShown = (page: string) => byWays.some(({ a: { asked }, found }) => asked === page && found.length > 0);
+  const unexplained = [
+    ...compared
+      .filter(({ runs }) => !isMet && runs.every((run) => run.found.length === 0))
+      .map(({ suspect }) => unexplainedWords(suspect)),
+    ...ways.pages
+      .filter((page) => !isShown(page))
+      .map((page) => `page "${page}": whether the same links and addresses lead there`),
+  ];
   const population = populationOf(sides, count, seed).map((visitor) => compare(grounds, visitor));
   const beside = otherVisitors(sides, seed).map((visitor) => compare(grounds, visitor));
-  const plain = compare(grounds, visitorByChance(0, sides.a, [], languagesOf(sides)));
   const sure = [...compared.flatMap(({ runs }) => runs), ...byWays, ...population];
-  const classes = classesOf([...sure, ...withFresh(beside, sure)], population).map(({ one, visitors, by }) => ({ ...one, visitors, witness: witnessIn(by, sides, b, registry) }));
-  const all = [...frame.map((one) => ({ ...one, visitors: population.length, witness: witnessIn(plain, sides, b, registry) })), ...classes];
-  const open = [...undecided, ...new Set([...unexplained, ...elsewhere])];
-  const verdict = all.some(({ kind }) => kind !== 'address') ? 'changed' : open.length > 0 ? 'undecided' : 'addresses';
-  return { verdict, classes: all, undecided: open, sample: population.length, ...days };
+  return {
+    classes: classesOf([...sure, ...withFresh(beside, sure)], population),
+    unexplained: [...new Set(unexplained)],
+    population,
+    plain: compare(grounds, visitorByChance(0, sides.a, [], languages)),
+  };
 }
 
 function unexplainedWords({ route, told }: Suspect): string {
   if (!told) return `page "${route}" is written in another way, and the visitor who comes there meets nothing else`;
-  return `page "${route}": a condition reads ${told.join(', ')}, which may be known by a link, or of a page that comes later`;
+  const facts = told.join(', ');
+  return `page "${route}": a condition reads ${facts}, which a link may have told, or a page that visitors went back from`;
 }
 
 /** `?landing=` names pages by their names: a page that has another one is not found by the old one. */
 function landingDifferences(sides: Sides, b: Campaign): Difference[] {
-  return lostLandings(sides, b).map((name) => ({ kind: 'address', change: 'changed', place: `landing "${name}"`, words: `?landing=${newName(name, sides.renamed.routes)} leads there in place of ?landing=${name}` }));
+  return lostLandings(sides, b).map((name) => ({
+    kind: 'address',
+    change: 'changed',
+    place: `landing "${name}"`,
+    words: `?landing=${newName(name, sides.renamed.routes)} leads there in place of ?landing=${name}`,
+  }));
 }
 
 /** The visitor whom a proof has found: as they come, and with what a link could have told of them. */
 export function suspectedVisitors({ subject, sighting, told }: Suspects['suspects'][number]): Visitor[] {
   const visitor = visitorOf(witnessOf(subject, sighting), sighting.draft);
-  if (told) return waysToTell(told, subject).map((known) => ({ ...visitor, answers: { ...visitor.answers, ...known }, known: { ...known, ...visitor.known } }));
+  if (told)
+    return waysToTell(told, subject).map((known) => ({
+      ...visitor,
+      answers: { ...visitor.answers, ...known },
+      known: { ...known, ...visitor.known },
+    }));
   const own = onlyFacts(visitor.answers, [...PREFILLED_FACTS]);
   return Object.keys(own).length === 0 ? [visitor] : [visitor, { ...visitor, known: { ...own, ...visitor.known } }];
 }
@@ -129,18 +185,14 @@ function otherVisitors(sides: Sides, seed: number): Visitor[] {
   return ways.slice(0, MOST_BESIDE).map(({ way, subject }, index) => {
     const drawn = visitorByChance(seed * 1_000_003 - index - 1, subject, variables, languagesOf(sides));
     const { query, ...visit } = drawn.visit;
-    return { ...drawn, ...way, answers: {}, remotes: drawn.remotes, visit: { ...visit, query: { ...query, ...way.visit.query } } };
+    return {
+      ...drawn,
+      ...way,
+      answers: {},
+      remotes: drawn.remotes,
+      visit: { ...visit, query: { ...query, ...way.visit.query } },
+    };
   });
-}
-
-/** Of some visitors, what others have not met. */
-function withFresh(compared: readonly Compared[], others: readonly Compared[]): Compared[] {
-  const met = new Set(others.flatMap(({ found }) => found.map(keyOf)));
-  return compared.map((one) => ({ ...one, found: one.found.filter((difference) => !met.has(keyOf(difference))) }));
-}
-
-function keyOf({ kind, change, place, words }: Difference): string {
-  return [kind, change, place, words].join('\n');
 }
 
 function languagesOf({ a, b }: Sides): FlowState['locale'][] {
@@ -157,47 +209,22 @@ function compare({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: 
 /** Visitors by chance: half of them from what the first version asks, half from what the second does. */
 export function populationOf(sides: Sides, count: number, seed: number): Visitor[] {
   const variables = [...new Set([...variablesRead(sides.a), ...variablesRead(sides.b)])];
-  return Array.from({ length: count }, (_, index) => visitorByChance(seed * 1_000_003 + index + 1, index % 2 === 0 ? sides.a : sides.b, variables, languagesOf(sides)));
-}
-
-interface Class {
-  readonly one: Difference;
-  readonly by: Compared;
-  readonly visitors: number;
-}
-
-/** The same differences of several visitors are one class, and so are differences of one kind that the same visitors meet; the shortest visit stands for it. */
-function classesOf(compared: readonly Compared[], population: readonly Compared[]): Class[] {
-  const counted = new Set(population);
-  const met = compared.flatMap((by, index) => by.found.map((one) => ({ one, by, index })));
-  const alike = [...Map.groupBy(met, ({ one }) => keyOf(one)).values()];
-  const metBy = (group: (typeof alike)[number]) => (group[0]?.one.kind === 'entry' ? [] : new Set(group.map(({ index }) => index)));
-  const together = Map.groupBy(alike, (group) => [group[0]?.one.kind, group[0]?.one.change, group[0]?.one.words, ...metBy(group)].join('\n'));
-  return [...together.values()].flatMap((groups): Class[] => {
-    const [group = []] = groups;
-    const [best] = group.toSorted((x, y) => lengthTo(x.one, x.by) - lengthTo(y.one, y.by));
-    const place = groups.flatMap(([first]) => first?.one.place ?? []).join(', ');
-    return best ? [{ by: best.by, one: { ...best.one, place }, visitors: group.filter(({ by }) => counted.has(by)).length }] : [];
-  });
-}
-
-/** How far a visitor goes until they meet a difference; of two as far, the plainer one counts. Who comes by the front door goes before. */
-function lengthTo({ route }: Difference, { a, b, visitor }: Compared): number {
-  const steps = Math.max(stepsTo(route, a), stepsTo(route, b));
-  const plain = visitor.entry === undefined && visitor.known === undefined;
-  return (plain ? 0 : 1_000_000) + steps * 1000 + (visitor.seed === undefined ? 0 : 500) + Object.keys(visitor.visit.query).length;
-}
-
-function stepsTo(route: string | undefined, { steps }: Run): number {
-  const index = route === undefined ? -1 : steps.findIndex((step) => step.route === route);
-  return index === -1 ? steps.length : index + 1;
+  return Array.from({ length: count }, (_, index) =>
+    visitorByChance(seed * 1_000_003 + index + 1, index % 2 === 0 ? sides.a : sides.b, variables, languagesOf(sides)),
+  );
 }
 
 /** Takes the visitor through the second version in its own names. */
-function witnessIn({ visitor, a, b }: Compared, { renamed, a: { cuts, days } }: Sides, campaign: Campaign, registry: Registry): DiffWitness {
+function witnessIn(
+  { visitor, a, b }: Compared,
+  { renamed, a: { cuts, days } }: Sides,
+  campaign: Campaign,
+  registry: Registry,
+): DiffWitness {
   const answers = { ...b.states.at(-1)?.answers, ...a.states.at(-1)?.answers };
   const { landing } = visitor.visit.query;
-  const query = landing === undefined ? visitor.visit.query : { ...visitor.visit.query, landing: newName(landing, renamed.routes) };
+  const query =
+    landing === undefined ? visitor.visit.query : { ...visitor.visit.query, landing: newName(landing, renamed.routes) };
   const own = follow(groundOf(campaign, registry, cuts), {
     ...visitor,
     visit: { ...visitor.visit, query },
@@ -224,8 +251,10 @@ function newName(name: string, renamed: ReadonlyMap<string, string>): string {
 }
 
 function inNewNames(answers: Answers, blocks: ReadonlyMap<string, string>): Answers {
-  return Object.fromEntries(Object.entries(answers).map(([fact, value]) => {
-    const [kind = '', id = '', ...rest] = fact.split('.');
-    return [kind === 'answer' ? [kind, newName(id, blocks), ...rest].join('.') : fact, value];
-  }));
+  return Object.fromEntries(
+    Object.entries(answers).map(([fact, value]) => {
+      const [kind = '', id = '', ...rest] = fact.split('.');
+      return [kind === 'answer' ? [kind, newName(id, blocks), ...rest].join('.') : fact, value];
+    }),
+  );
 }

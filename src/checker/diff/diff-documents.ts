@@ -2,7 +2,7 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { checkedCampaigns, type CheckedCampaigns } from '../checked-campaigns.ts';
 import type { CheckRequest } from '../check-documents.ts';
 import type { Issue } from '../issue.ts';
-import type { Difference } from './visits/compare-runs.ts';
+import type { Difference } from './visits/difference.ts';
 import { diffCampaigns, type CampaignDiff, type DiffOptions } from './diff-campaigns.ts';
 import { stableText } from './stable-text.ts';
 

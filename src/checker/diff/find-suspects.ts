@@ -1,11 +1,11 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
 import { explore, MOST_STEPS, type Explored, type Sighting } from '../prove/explore/explore.ts';
-import { leadingTo } from '../prove/explore/relevance.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf, type Suspicion } from './page-suspicions.ts';
 import type { SideName, Sides } from './sides.ts';
-import { mayBeShownByAddress } from './shown-by-address.ts';
+import { leadingTo, mayBeShownByAddress } from './shown-by-address.ts';
 import { unsureOf, type Unsure } from './unsure.ts';
 import { openEverywhere } from './ways-in.ts';
 
@@ -39,8 +39,9 @@ interface Following {
 }
 
 /**
- * Decides for everything that the documents say in different ways whether any visitor meets it. The first difference that a
- * visitor meets comes after steps that are the same in both: so it is enough to follow the visitors of one of them.
+ * Decides for everything that the documents say in different ways whether any visitor meets it. The first difference
+ * that a visitor meets comes after steps that are the same in both: so it is enough to follow the visitors of one of
+ * them.
  */
 export function findSuspects(sides: Sides): Suspects {
   const unsure = unsureOf([sides.a, sides.b]);
@@ -49,21 +50,34 @@ export function findSuspects(sides: Sides): Suspects {
   const undecided = new Set<string>();
   const suspects = SIDES.flatMap((side) => suspectsOf(sides[side], side, suspicions, { unsure, undecided }));
   for (const one of suspicions) if (one.kind === 'unclear') undecided.add(`page "${one.route}": ${one.why}`);
-  return { suspects: suspects.toSorted((one, other) => lengthOf(one) - lengthOf(other)), undecided: [...undecided], explored: true };
+  return {
+    suspects: suspects.toSorted((one, other) => lengthOf(one) - lengthOf(other)),
+    undecided: [...undecided],
+    explored: true,
+  };
 }
 
-function suspectsOf(subject: Subject, side: SideName, all: readonly Suspicion[], parts: Pick<Following, 'unsure' | 'undecided'>): Suspect[] {
+function suspectsOf(
+  subject: Subject,
+  side: SideName,
+  all: readonly Suspicion[],
+  parts: Pick<Following, 'unsure' | 'undecided'>,
+): Suspect[] {
   const { undecided } = parts;
   const own = all.filter((one) => one.kind !== 'unclear' && one.side === side);
   if (own.length === 0) return [];
   const opened = openEverywhere(subject);
   if (!opened) undecided.add('visits that ?landing= begins on a page that is not made for it: more pages would open');
   const flow = explore(subject, ROUTING);
-  if (!flow) undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
+  if (!flow)
+    undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
   const following: Following = { ...parts, side, subject, opened: opened ?? subject, flow };
   const suspects = [...reached(own, following), ...shown(own, following), ...broken(own, following)];
   const met = new Set(suspects.filter(({ told }) => !told).map(({ route }) => route));
-  tellUnseen(own.filter(({ route }) => !met.has(route)), following);
+  tellUnseen(
+    own.filter(({ route }) => !met.has(route)),
+    following,
+  );
   return suspects;
 }
 
@@ -82,25 +96,50 @@ function tellUnseen(suspicions: readonly Suspicion[], { flow, subject, opened, u
   const { routes } = subject.campaign;
   const isAside = flow.elsewhere.some(({ what }) => what === 'stuck' || what === 'unmet');
   const { stuck, unmet } = (isAside ? explore(opened, ROUTING) : undefined) ?? flow;
-  for (const { kind, route } of suspicions) if (kind !== 'reached' && stuck.has(route)) undecided.add(`page "${route}": some visitors cannot leave it`);
+  for (const { kind, route } of suspicions)
+    if (kind !== 'reached' && (stuck.has(route) || mayHold(route, subject)))
+      undecided.add(`page "${route}": some visitors cannot leave it`);
   for (const key of unmet.keys()) {
     const [name, index] = key.split('#');
     const to = routes.find((route) => route.name === name)?.next[Number(index)]?.to;
     const required = routes.find((route) => route.name === to)?.meta.requires ?? [];
-    if (to === undefined || !suspicions.some((one) => leadingTo(routes, [one.route]).has(to))) continue;
+    if (to === undefined || !suspicions.some((one) => leadingTo(routes, one.route).has(to))) continue;
     const doubt = required.find((fact) => unsure.told.has(fact));
-    if (doubt !== undefined) undecided.add(`page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`);
-    else if (mayBeShownByAddress(to, subject)) undecided.add(`page "${to}": whoever is shown it by its address, and lacks what it requires, was not followed`);
+    if (doubt !== undefined)
+      undecided.add(
+        `page "${to}": whoever was not asked for ${doubt}, and comes there as a link told it, was not followed`,
+      );
+    else if (mayBeShownByAddress(to, subject))
+      undecided.add(`page "${to}": whoever is shown it by its address, and lacks what it requires, was not followed`);
   }
 }
 
-/** May a page be come to in another way by whoever has answers that nobody on the way was asked? Why; `undefined`: no. */
+/** May the last page of a way hold visitors back, so that nobody was looked at there who has answered it? */
+function mayHold(name: string, { campaign: { routes }, partOf }: Subject): boolean {
+  const end = routes.find((route) => route.name === name && route.next.length === 0);
+  const asks = (route: Route) => route.blocks.map(({ id }) => partOf(route, id));
+  const others = new Set(
+    routes.filter((route) => route !== end).flatMap((route) => asks(route).flatMap(({ facts }) => [...facts])),
+  );
+  return (
+    end !== undefined && asks(end).some(({ guards, facts }) => guards || [...facts].some((fact) => others.has(fact)))
+  );
+}
+
+/**
+ * May a page be come to in another way by whoever has answers that nobody on the way was asked? Why; `undefined`: no.
+ */
 function hiddenWay(route: string, { subject: { campaign }, unsure }: Following): string | undefined {
   const { onTheWay, reads } = unsure;
   if (onTheWay.size === 0) return undefined;
-  const ways = leadingTo(campaign.routes, [route]);
-  const place = campaign.routes.find(({ name, next }) => ways.has(name) && next.some(({ to, when }) => ways.has(to) && when !== undefined && reads(when, onTheWay)));
-  return place && `page "${route}": the way there hangs on what page "${place.name}" may know by a link, or of a page that comes later`;
+  const ways = leadingTo(campaign.routes, route);
+  const place = campaign.routes.find(
+    ({ name, next }) =>
+      ways.has(name) && next.some(({ to, when }) => ways.has(to) && when !== undefined && reads(when, onTheWay)),
+  );
+  return (
+    place && `page "${route}": the way there hangs on what page "${place.name}" may know by a link, or from elsewhere`
+  );
 }
 
 function reached(suspicions: readonly Suspicion[], following: Following): Suspect[] {
@@ -120,7 +159,10 @@ function shown(suspicions: readonly Suspicion[], following: Following): Suspect[
     if (one.kind !== 'shown') return [];
     const target = `${one.route}@${one.block}`;
     const found = explore(subject, { ...ROUTING, targets: new Set([target]) });
-    if (!found) undecided.add(`who sees the block "${one.block}" of the page "${one.route}": there are too many classes of visitors`);
+    if (!found)
+      undecided.add(
+        `who sees the block "${one.block}" of the page "${one.route}": there are too many classes of visitors`,
+      );
     const sighting = found?.shown.get(target);
     const why = sighting ? undefined : hiddenWay(one.route, following);
     if (why !== undefined) undecided.add(why);
@@ -128,7 +170,10 @@ function shown(suspicions: readonly Suspicion[], following: Following): Suspect[
   });
 }
 
-/** What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not. */
+/**
+ * What holds for more visitors than there are holds for all: the conditions of transitions count only where it does
+ * not.
+ */
 function broken(suspicions: readonly Suspicion[], following: Following): Suspect[] {
   const { subject: plain, undecided } = following;
   const pairs = suspicions.flatMap((one) => (one.kind === 'broken' ? [one] : []));
@@ -144,7 +189,12 @@ function broken(suspicions: readonly Suspicion[], following: Following): Suspect
     if (found.length > 0) return found;
     const why = isOpen(check) ? hiddenWay(route, following) : undefined;
     if (why !== undefined) undecided.add(why);
-    return however && isOpen(however) ? breaking(however, { ...following, subject, opened }).map((one) => ({ ...one, told: [...new Set(factsOf(however.holds))] })) : [];
+    return however && isOpen(however)
+      ? breaking(however, { ...following, subject, opened }).map((one) => ({
+          ...one,
+          told: [...new Set(factsOf(however.holds))],
+        }))
+      : [];
   });
 }
 

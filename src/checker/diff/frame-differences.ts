@@ -1,24 +1,40 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import type { Difference } from './visits/compare-runs.ts';
+import type { Difference } from './visits/difference.ts';
 import type { Sides } from './sides.ts';
 import { isPlain, stableText } from './stable-text.ts';
 import { splitTexts } from './visits/written.ts';
 
 /** What is other for all visitors, whatever they do: settings and addresses of the whole campaign. */
 export function frameDifferences({ a: { campaign: a }, b: { campaign: b } }: Sides): Difference[] {
-  const settings = (['type', 'settings'] as const).flatMap((part) => (part === 'type' ? keysOf({ type: a.type }, { type: b.type }) : keysOf(withoutTexts(a.settings), withoutTexts(b.settings))));
-  const address = (change: Difference['change'], place: string, words: string): Difference => ({ kind: 'address', change, place, words });
+  const settings = (['type', 'settings'] as const).flatMap((part) =>
+    part === 'type'
+      ? keysOf({ type: a.type }, { type: b.type })
+      : keysOf(withoutTexts(a.settings), withoutTexts(b.settings)),
+  );
+  const address = (change: Difference['change'], place: string, words: string): Difference => ({
+    kind: 'address',
+    change,
+    place,
+    words,
+  });
   return [
     ...settings.map((name) => settingDifference(name, a.settings, b.settings)),
-    ...(a.id !== b.id || a.path === b.path ? [] : [address('changed', 'campaign', `the campaign answers to "${b.path}" in place of "${a.path}"`)]),
-    ...(a.id === b.id ? a.aliases.filter((alias) => !b.aliases.includes(alias)) : []).map((alias) => address('removed', `alias "${alias}"`, 'it leads here no more')),
-    ...(a.id === b.id ? b.aliases.filter((alias) => !a.aliases.includes(alias)) : []).map((alias) => address('added', `alias "${alias}"`, 'it leads here, too')),
+    ...(a.id !== b.id || a.path === b.path
+      ? []
+      : [address('changed', 'campaign', `the campaign answers to "${b.path}" in place of "${a.path}"`)]),
+    ...(a.id === b.id ? a.aliases.filter((alias) => !b.aliases.includes(alias)) : []).map((alias) =>
+      address('removed', `alias "${alias}"`, 'it leads here no more'),
+    ),
+    ...(a.id === b.id ? b.aliases.filter((alias) => !a.aliases.includes(alias)) : []).map((alias) =>
+      address('added', `alias "${alias}"`, 'it leads here, too'),
+    ),
   ];
 }
 
 function settingDifference(name: string, before: Campaign['settings'], after: Campaign['settings']): Difference {
   const place = `setting "${name}"`;
-  if (name !== 'forcedLanguage') return { kind: 'setting', change: 'changed', place, words: 'it is set to something else' };
+  if (name !== 'forcedLanguage')
+    return { kind: 'setting', change: 'changed', place, words: 'it is set to something else' };
   const [one, other] = [before, after].map(({ forcedLanguage }) => forcedLanguage ?? 'what they choose');
   return { kind: 'language', change: 'changed', place, words: `every visitor reads ${other} in place of ${one}` };
 }

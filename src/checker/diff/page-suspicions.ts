@@ -22,12 +22,17 @@ export type Suspicion =
 /** The routes of the one that the other has, too, and the ones that it has not. */
 export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
   const [a, b] = [sides.a.campaign, sides.b.campaign];
-  const pairs = a.routes.flatMap((route) => b.routes.filter(({ name }) => name === route.name).map((other) => ({ route, other })));
+  const pairs = a.routes.flatMap((route) =>
+    b.routes.filter(({ name }) => name === route.name).map((other) => ({ route, other })),
+  );
   return [
     ...(frameOf(a) === frameOf(b) ? [] : beginningsOf(sides)),
-    ...lonely(a, b, 'a'), ...lonely(b, a, 'b'),
+    ...lonely(a, b, 'a'),
+    ...lonely(b, a, 'b'),
     ...pairs.flatMap(({ route, other }) => [
-      ...(shellOf(a, route) === shellOf(b, other) ? [] : [{ kind: 'reached' as const, side: 'a' as const, route: route.name }]),
+      ...(shellOf(a, route) === shellOf(b, other)
+        ? []
+        : [{ kind: 'reached' as const, side: 'a' as const, route: route.name }]),
       ...blockSuspicions(route, other, factsAsked(sides, route, other, unsure)),
       ...stepSuspicions(route, other, unsure),
     ]),
@@ -41,16 +46,25 @@ function frameOf({ settings, languages, type, home }: Campaign): string {
 }
 
 function beginningsOf({ a, b }: Sides): Suspicion[] {
-  return [{ kind: 'reached', side: 'a', route: a.campaign.home }, { kind: 'reached', side: 'b', route: b.campaign.home }];
+  return [
+    { kind: 'reached', side: 'a', route: a.campaign.home },
+    { kind: 'reached', side: 'b', route: b.campaign.home },
+  ];
 }
 
 function lonely(one: Campaign, other: Campaign, side: SideName): Suspicion[] {
-  return one.routes.filter(({ name }) => !other.routes.some((route) => route.name === name)).map(({ name }) => ({ kind: 'reached', side, route: name }));
+  return one.routes
+    .filter(({ name }) => !other.routes.some((route) => route.name === name))
+    .map(({ name }) => ({ kind: 'reached', side, route: name }));
 }
 
 /** What a page shows whatever its blocks are, and what it does. Who is let in is another question. */
 function shellOf(campaign: Campaign, route: Route): string {
-  const { title, path, meta: { requires: _who, landing: _begins, ...meta } } = route;
+  const {
+    title,
+    path,
+    meta: { requires: _who, landing: _begins, ...meta },
+  } = route;
   return stableText({ title, path, meta, progress: progressOf(campaign, route) });
 }
 
@@ -69,9 +83,16 @@ interface FactsAsked {
 }
 
 function factsAsked({ a, b }: Sides, route: Route, other: Route, unsure: Unsure): FactsAsked {
-  const uses = [...route.blocks.map((use) => ({ use, facts: a.partOf(route, use.id).facts })), ...other.blocks.map((use) => ({ use, facts: b.partOf(other, use.id).facts }))];
+  const uses = [
+    ...route.blocks.map((use) => ({ use, facts: a.partOf(route, use.id).facts })),
+    ...other.blocks.map((use) => ({ use, facts: b.partOf(other, use.id).facts })),
+  ];
   const all = new Set(uses.flatMap(({ facts }) => [...facts]));
-  const moves = (fact: string) => all.size > 0 && !isPlainAnswer(fact) && (['remote', 'verdict', 'booking'].includes(findFact(fact)?.source ?? '') || [...answersBehind(fact, a)].some((answer) => all.has(answer)));
+  const moves = (fact: string) =>
+    all.size > 0 &&
+    !isPlainAnswer(fact) &&
+    (['remote', 'verdict', 'booking'].includes(findFact(fact)?.source ?? '') ||
+      [...answersBehind(fact, a)].some((answer) => all.has(answer)));
   return { all, moves, unsure, maybe: new Set(uses.flatMap(({ use, facts }) => (use.showWhen ? [...facts] : []))) };
 }
 
@@ -81,13 +102,34 @@ function blockSuspicions(a: Route, b: Route, asked: FactsAsked): Suspicion[] {
 }
 
 /** What a page that is answered in part may show, beyond what is looked at. */
-function unclearBlocks(a: Route, b: Route, conditions: readonly Predicate[], { maybe, moves }: FactsAsked): Suspicion[] {
+function unclearBlocks(
+  a: Route,
+  b: Route,
+  conditions: readonly Predicate[],
+  { maybe, moves }: FactsAsked,
+): Suspicion[] {
   const read = [...a.blocks, ...b.blocks].flatMap(({ showWhen }) => (showWhen ? factsOf(showWhen) : []));
   const hidden = read.find((fact) => maybe.has(fact));
   const derived = conditions.flatMap(factsOf).find(moves);
   return [
-    ...(hidden === undefined ? [] : [{ kind: 'unclear' as const, route: a.name, why: `a condition reads ${hidden}, which the page asks of some only` }]),
-    ...(derived === undefined ? [] : [{ kind: 'unclear' as const, route: a.name, why: `a condition reads ${derived}, which may change while the page is answered` }]),
+    ...(hidden === undefined
+      ? []
+      : [
+          {
+            kind: 'unclear' as const,
+            route: a.name,
+            why: `a condition reads ${hidden}, which the page asks of some only`,
+          },
+        ]),
+    ...(derived === undefined
+      ? []
+      : [
+          {
+            kind: 'unclear' as const,
+            route: a.name,
+            why: `a condition reads ${derived}, which may change while the page is answered`,
+          },
+        ]),
   ];
 }
 
@@ -96,22 +138,66 @@ function isPlainAnswer(fact: string): boolean {
   return /^(candidate|answer|consent|criteria)\./.test(fact);
 }
 
-/** Blocks that are not the same in both, or not at the same place, or not under the same condition; with the conditions that are in question. */
-function differingBlocks(a: Route, b: Route, asked: FactsAsked): { readonly found: Suspicion[]; readonly conditions: readonly Predicate[] } {
+/** The same block in both. */
+interface Twins {
+  readonly use: BlockUse;
+  readonly other: BlockUse;
+}
+
+/** Blocks of which the one stands before the other, and after it in the second version. */
+function movedTwins(twins: readonly Twins[], there: readonly BlockUse[]): (readonly [Twins, Twins])[] {
+  return twins.flatMap((one, index) =>
+    twins
+      .slice(index + 1)
+      .filter((later) => there.indexOf(one.other) > there.indexOf(later.other))
+      .map((later) => [one, later] as const),
+  );
+}
+
+/** Nobody sees the order of blocks of which they see one only. */
+function orderChecks(route: string, one: BlockUse, later: BlockUse, asked: FactsAsked): Suspicion[] {
+  const test: Test = (read, today) => !(isTrue(one.showWhen, read, today) && isTrue(later.showWhen, read, today));
+  return atAnyMoment(`order ${one.id} ${later.id}`, route, [one.showWhen, later.showWhen], test, asked);
+}
+
+/**
+ * Blocks that are not the same in both, or not at the same place, or not under the same condition; with the conditions
+ * that are in question.
+ */
+function differingBlocks(
+  a: Route,
+  b: Route,
+  asked: FactsAsked,
+): { readonly found: Suspicion[]; readonly conditions: readonly Predicate[] } {
   const [here, there] = [inReadingOrder(a), inReadingOrder(b)];
-  const twins = here.flatMap((use) => there.filter((other) => looksOf(use) === looksOf(other)).map((other) => ({ use, other })));
+  const twins = here.flatMap((use) =>
+    there.filter((other) => looksOf(use) === looksOf(other)).map((other) => ({ use, other })),
+  );
   const isAlone = (block: BlockUse) => !twins.some(({ use, other }) => use === block || other === block);
-  const alone = (blocks: readonly BlockUse[], side: SideName): Suspicion[] => blocks.filter(isAlone).map(({ id, showWhen }) => (showWhen ? { kind: 'shown', side, route: a.name, block: id } : { kind: 'reached', side, route: a.name }));
-  const seenAllTheSame = (blocks: readonly BlockUse[]) => blocks.filter(isAlone).flatMap(({ id, showWhen }) => (showWhen ? [seenBySuch(a.name, id, showWhen, asked)] : []));
-  const moved = twins.flatMap((one, index) => twins.slice(index + 1).filter((later) => there.indexOf(one.other) > there.indexOf(later.other)).map((later) => [one, later] as const));
+  const alone = (blocks: readonly BlockUse[], side: SideName): Suspicion[] =>
+    blocks
+      .filter(isAlone)
+      .map(({ id, showWhen }) =>
+        showWhen ? { kind: 'shown', side, route: a.name, block: id } : { kind: 'reached', side, route: a.name },
+      );
+  const seenAllTheSame = (blocks: readonly BlockUse[]) =>
+    blocks.filter(isAlone).flatMap(({ id, showWhen }) => (showWhen ? [seenBySuch(a.name, id, showWhen, asked)] : []));
+  const moved = movedTwins(twins, there);
   const otherwise = twins.filter(({ use, other }) => !alwaysAgree(use.showWhen, other.showWhen));
-  const doubtful = [...here.filter(isAlone), ...there.filter(isAlone), ...[...otherwise, ...moved.flat()].flatMap(({ use, other }) => [use, other])];
+  const doubtful = [
+    ...here.filter(isAlone),
+    ...there.filter(isAlone),
+    ...[...otherwise, ...moved.flat()].flatMap(({ use, other }) => [use, other]),
+  ];
   return {
     conditions: doubtful.flatMap(({ showWhen }) => showWhen ?? []),
     found: [
-      ...alone(here, 'a'), ...alone(there, 'b'), ...seenAllTheSame(here), ...seenAllTheSame(there),
+      ...alone(here, 'a'),
+      ...alone(there, 'b'),
+      ...seenAllTheSame(here),
+      ...seenAllTheSame(there),
       ...otherwise.flatMap(({ use, other }) => conditionChecks(a.name, use, other, asked)),
-      ...moved.flatMap(([one, later]) => atAnyMoment(`order ${one.use.id} ${later.use.id}`, a.name, [one.use.showWhen, later.use.showWhen], (read, today) => !(isTrue(one.use.showWhen, read, today) && isTrue(later.use.showWhen, read, today)), asked)),
+      ...moved.flatMap(([one, later]) => orderChecks(a.name, one.use, later.use, asked)),
     ],
   };
 }
@@ -121,8 +207,16 @@ function inReadingOrder({ blocks }: Route): BlockUse[] {
   return blocks.toSorted((one, other) => Number(one.belowNav ?? false) - Number(other.belowNav ?? false));
 }
 
-function conditionChecks(route: string, { id, showWhen: before }: BlockUse, { showWhen: after }: BlockUse, asked: FactsAsked): Suspicion[] {
-  const differ = (one: Predicate | undefined, other: Predicate | undefined): Test => (read, today) => !(isTrue(one, read, today) && !isTrue(other, read, today));
+function conditionChecks(
+  route: string,
+  { id, showWhen: before }: BlockUse,
+  { showWhen: after }: BlockUse,
+  asked: FactsAsked,
+): Suspicion[] {
+  const differ =
+    (one: Predicate | undefined, other: Predicate | undefined): Test =>
+    (read, today) =>
+      !(isTrue(one, read, today) && !isTrue(other, read, today));
   return [
     ...atAnyMoment(`block ${id} goes`, route, [before, after], differ(before, after), asked),
     ...atAnyMoment(`block ${id} comes`, route, [before, after], differ(after, before), asked),
@@ -139,13 +233,21 @@ function seenBySuch(route: string, id: string, showWhen: Predicate, { unsure }: 
 const MOST_UNANSWERED = 8;
 
 /** On a page that is not answered yet, that is answered, and that is answered in part. */
-function atAnyMoment(rule: string, route: string, conditions: readonly (Predicate | undefined)[], agrees: Test, { all, unsure }: FactsAsked): Suspicion[] {
+function atAnyMoment(
+  rule: string,
+  route: string,
+  conditions: readonly (Predicate | undefined)[],
+  agrees: Test,
+  { all, unsure }: FactsAsked,
+): Suspicion[] {
   const named = conditions.filter((condition) => condition !== undefined);
   const here = (fact: string) => all.has(fact) || (fact === 'candidate.age' && all.has('candidate.birthDate'));
   const facts = [...new Set(named.flatMap(factsOf))].filter(here);
-  if (facts.length > MOST_UNANSWERED) return [{ kind: 'unclear', route, why: `conditions read ${facts.length} answers of the page itself` }];
+  if (facts.length > MOST_UNANSWERED)
+    return [{ kind: 'unclear', route, why: `conditions read ${facts.length} answers of the page itself` }];
   const unanswered = facts.reduce<string[][]>((sets, fact) => [...sets, ...sets.map((set) => [...set, fact])], [[]]);
-  const inPart: Test = (read, today) => unanswered.every((without) => agrees((fact) => (without.includes(fact) ? undefined : read(fact)), today));
+  const inPart: Test = (read, today) =>
+    unanswered.every((without) => agrees((fact) => (without.includes(fact) ? undefined : read(fact)), today));
   const check = (at: RuleCheck['at'], test: Test): Suspicion => {
     const asked = { rule: `${route}: ${rule} (${at})`, at, route, conditions: named, test };
     return { kind: 'broken', side: 'a', route, ...checksOf(asked, unsure, unsure.onPage(route)) };
@@ -158,14 +260,28 @@ function stepSuspicions(a: Route, b: Route, unsure: Unsure): Suspicion[] {
   if (alwaysLeadAlike(a.next, b.next)) return [];
   const named = [...a.next, ...b.next].flatMap(({ when }) => when ?? []);
   const targets = ({ next }: Route) => [...new Set([...next.map(({ to }) => to), ''])];
-  return targets(a).flatMap((to) => targets(b).filter((other) => other !== to).map((other): Suspicion => {
-    const test: Test = (read, today) => !(targetOf(a.next, read, today) === to && targetOf(b.next, read, today) === other);
-    const step = { rule: `${a.name}: to ${to} or ${other}`, at: 'leaving', route: a.name, conditions: named, test } as const;
-    return { kind: 'broken', side: 'a', route: a.name, ...checksOf(step, unsure, unsure.onTheWay) };
-  }));
+  return targets(a).flatMap((to) =>
+    targets(b)
+      .filter((other) => other !== to)
+      .map((other): Suspicion => {
+        const test: Test = (read, today) =>
+          !(targetOf(a.next, read, today) === to && targetOf(b.next, read, today) === other);
+        const step = {
+          rule: `${a.name}: to ${to} or ${other}`,
+          at: 'leaving',
+          route: a.name,
+          conditions: named,
+          test,
+        } as const;
+        return { kind: 'broken', side: 'a', route: a.name, ...checksOf(step, unsure, unsure.onTheWay) };
+      }),
+  );
 }
 
-/** Pages that require other facts than they did: are the same visitors let in from the pages before, and the same led back? */
+/**
+ * Pages that require other facts than they did: are the same visitors let in from the pages before, and the same led
+ * back?
+ */
 function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): Suspicion[] {
   return a.routes.flatMap((target) => {
     const other = b.routes.find(({ name }) => name === target.name);
@@ -173,13 +289,23 @@ function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): Suspicio
     const all = new Set([...before, ...after]);
     if (!other || target.name === a.home || (all.size === before.size && all.size === after.size)) return [];
     const known = [...all].map((fact): Predicate => ({ fact, known: true }));
-    return a.routes.filter(({ next }) => next.some(({ to }) => to === target.name)).map((from): Suspicion => {
-      const named = [...from.next.flatMap(({ when }) => when ?? []), ...known];
-      const lets = (facts: ReadonlySet<string>, read: ReadFact) => [...facts].every((fact) => read(fact) !== undefined);
-      const test: Test = (read, today) => targetOf(from.next, read, today) !== target.name || lets(before, read) === lets(after, read);
-      const asked = { rule: `${from.name}: who is let in to ${target.name}`, at: 'leaving', route: from.name, conditions: named, test } as const;
-      // Whatever stands in the draft lets in, be it asked on the way or not.
-      return { kind: 'broken', side: 'a', route: from.name, ...checksOf(asked, unsure, unsure.onPage(target.name)) };
-    });
+    return a.routes
+      .filter(({ next }) => next.some(({ to }) => to === target.name))
+      .map((from): Suspicion => {
+        const named = [...from.next.flatMap(({ when }) => when ?? []), ...known];
+        const lets = (facts: ReadonlySet<string>, read: ReadFact) =>
+          [...facts].every((fact) => read(fact) !== undefined);
+        const test: Test = (read, today) =>
+          targetOf(from.next, read, today) !== target.name || lets(before, read) === lets(after, read);
+        const asked = {
+          rule: `${from.name}: who is let in to ${target.name}`,
+          at: 'leaving',
+          route: from.name,
+          conditions: named,
+          test,
+        } as const;
+        // Whatever stands in the draft lets in, be it asked on the way or not.
+        return { kind: 'broken', side: 'a', route: from.name, ...checksOf(asked, unsure, unsure.onPage(target.name)) };
+      });
   });
 }

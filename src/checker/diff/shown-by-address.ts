@@ -7,14 +7,24 @@ import { studyClass } from '../prove/world/world-classes.ts';
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
+/** A page and every page from which a way leads to it, conditions left aside. */
+export function leadingTo(routes: readonly Route[], goal: string): ReadonlySet<string> {
+  const reached = new Set([goal]);
+  for (const name of reached)
+    for (const route of routes) if (route.next.some(({ to }) => to === name)) reached.add(route.name);
+  return reached;
+}
+
 /**
- * Whoever opens a page that requires more than is known is led to the first page of their way that lacks an answer: that can
- * be the page itself, where no page before it has to be answered. May it be?
+ * Whoever opens a page that requires more than is known is led to the first page of their way that lacks an answer:
+ * that can be the page itself, where no page before it has to be answered. May it be?
  */
 export function mayBeShownByAddress(name: string, subject: Subject): boolean {
   const { campaign, bind } = subject;
   const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
-  const passed = new Set(campaign.routes.filter((route) => (route.name === campaign.home || opens(route)) && route.name !== name));
+  const passed = new Set(
+    campaign.routes.filter((route) => (route.name === campaign.home || opens(route)) && route.name !== name),
+  );
   for (const route of passed) {
     if (hasToBeAnswered(route, subject)) continue;
     if (route.next.some(({ to }) => to === name)) return true;
@@ -25,8 +35,12 @@ export function mayBeShownByAddress(name: string, subject: Subject): boolean {
 
 /** Does a page ask everybody something that must be answered, and that no link can tell? */
 function hasToBeAnswered({ blocks }: Route, subject: Subject): boolean {
-  const worlds = [{}, { study: studyClass(subject.campaign, 0) }].map((world) => stateOf(subject, { ...NEW_VISIT, world }));
+  const worlds = [{}, { study: studyClass(subject.campaign, 0) }].map((world) =>
+    stateOf(subject, { ...NEW_VISIT, world }),
+  );
   const asks = (use: BlockUse, state: (typeof worlds)[number]) =>
-    (subject.bind(use, state)?.fields ?? []).some((field) => !factNames(field).every((fact) => PERSONAL.includes(fact)) && !field.read(field.write({})).ok);
+    (subject.bind(use, state)?.fields ?? []).some(
+      (field) => !factNames(field).every((fact) => PERSONAL.includes(fact)) && !field.read(field.write({})).ok,
+    );
   return blocks.some((use) => use.showWhen === undefined && worlds.every((state) => asks(use, state)));
 }

@@ -25,10 +25,20 @@ export interface SidesOptions {
 }
 
 /** @param note why something of the flows is not decided */
-export function sidesOf(a: Campaign, b: Campaign, registry: Registry, note: (undecided: string) => void, options: SidesOptions = {}): Sides {
+export function sidesOf(
+  a: Campaign,
+  b: Campaign,
+  registry: Registry,
+  note: (undecided: string) => void,
+  options: SidesOptions = {},
+): Sides {
   const { renamed = renamedIn(a, b), today = TODAY } = options;
   const other = inOldNames(b, renamed, registry);
   const [one, two] = [a, other].map((campaign) => subjectOf(campaign, registry, note, { ways: 'every', today }));
   if (!one || !two) throw new Error('Two versions are compared');
-  return { renamed, a: withCondition(one, { all: predicatesOf(other) }), b: withCondition(two, { all: predicatesOf(a) }) };
+  return {
+    renamed,
+    a: withCondition(one, { all: predicatesOf(other) }),
+    b: withCondition(two, { all: predicatesOf(a) }),
+  };
 }

@@ -9,8 +9,8 @@ import { holdsHowever } from './always-agree.ts';
 import { answersBehind } from './variables.ts';
 
 /**
- * Answers that a visit may have though no page before asked them: a link told them, or a page that comes later did before the
- * visitor went back. Who follows visitors forward does not see them.
+ * Answers that a visit may have though no page of its way asked them: a link told them, or a page did before the visitor
+ * went back and took another way. Who follows visitors forward does not see them.
  */
 export interface Unsure {
   /** What links may tell of a person, as far as some page asks it. */
@@ -29,8 +29,8 @@ export function unsureOf(subjects: readonly Subject[]): Unsure {
   const pages = subjects.flatMap(({ campaign, partOf }) => campaign.routes.map((route) => pageOf(route, partOf)));
   const told = new Set(PREFILLED_FACTS.filter((fact) => pages.some(({ asks }) => asks.has(fact))).map(String));
   const known = new Map<string, ReadonlySet<string>>();
-  const beside = (route: string) => {
-    const found = known.get(route) ?? besideThePath(route, pages, told);
+  const onPage = (route: string) => {
+    const found = known.get(route) ?? besideThePath(route, pages);
     known.set(route, found);
     return found;
   };
@@ -40,20 +40,20 @@ export function unsureOf(subjects: readonly Subject[]): Unsure {
     behind.set(fact, found);
     return found;
   };
-  const reads: Unsure['reads'] = (condition, facts) => factsOf(condition).some((fact) => [...sourcesOf(fact)].some((one) => facts.has(one)));
-  const onTheWay = asksBySuch(pages, beside, reads);
+  const reads: Unsure['reads'] = (condition, facts) =>
+    factsOf(condition).some((fact) => [...sourcesOf(fact)].some((one) => facts.has(one)));
   return {
     told,
-    onPage: (route) => new Set([...beside(route), ...onTheWay]),
+    onPage,
     reads,
-    onTheWay,
-    openIn: (facts, unsure, read) => facts.filter((fact) => [...sourcesOf(fact)].some((one) => unsure.has(one) && read(one) === undefined)),
+    onTheWay: asksBySuch(pages, onPage, reads),
+    openIn: (facts, unsure, read) =>
+      facts.filter((fact) => [...sourcesOf(fact)].some((one) => unsure.has(one) && read(one) === undefined)),
   };
 }
 
 interface Page {
   readonly name: string;
-  readonly next: readonly string[];
   readonly asks: ReadonlySet<string>;
   /** What it asks of everybody. */
   readonly always: ReadonlySet<string>;
@@ -65,38 +65,32 @@ function pageOf(route: Route, partOf: Subject['partOf']): Page {
   const of = (some: typeof blocks) => new Set(some.flatMap(({ facts }) => [...facts]));
   return {
     name: route.name,
-    next: route.next.map(({ to }) => to),
     asks: of(blocks),
     always: of(blocks.filter(({ when }) => when === undefined)),
     conditional: blocks.flatMap(({ when, facts }) => (when ? [{ when, facts }] : [])),
   };
 }
 
-/** What links may tell, and what pages that come later ask; but not what the page itself asks of everybody. */
-function besideThePath(name: string, pages: readonly Page[], told: ReadonlySet<string>): ReadonlySet<string> {
+/** What any page asks; but not what the page itself asks of everybody. */
+function besideThePath(name: string, pages: readonly Page[]): ReadonlySet<string> {
   const own = pages.filter((page) => page.name === name);
-  const later = new Set(own.flatMap(({ next }) => next));
-  for (const one of later) for (const page of pages) if (page.name === one) for (const to of page.next) later.add(to);
-  const asked = pages.filter((page) => later.has(page.name)).flatMap(({ asks }) => [...asks]);
   const isAlwaysAsked = (fact: string) => own.every(({ always }) => always.has(fact));
-  return new Set([...told, ...asked].filter((fact) => !isAlwaysAsked(fact)));
+  return new Set(pages.flatMap(({ asks }) => [...asks]).filter((fact) => !isAlwaysAsked(fact)));
 }
 
-/** What is asked under a condition that such answers may meet; and what is asked under a condition of that. */
+/** What is asked under a condition that such answers may meet. */
 function asksBySuch(pages: readonly Page[], onPage: Unsure['onPage'], reads: Unsure['reads']): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const { name, conditional } of pages)
-      for (const { when, facts } of conditional)
-        if (reads(when, onPage(name)) || reads(when, found)) for (const fact of facts) found.add(fact);
-  }
-  return found;
+  const asked = pages.flatMap(({ name, conditional }) =>
+    conditional.flatMap(({ when, facts }) => (reads(when, onPage(name)) ? [...facts] : [])),
+  );
+  return new Set(asked);
 }
 
 export type Test = (read: ReadFact, today: string) => boolean;
 
-/** A check of what happens to visitors at one route: as the pages of their way know them, and whatever else is known. */
+/**
+ * A check of what happens to visitors at one route: as the pages of their way know them, and whatever else is known.
+ */
 export interface Checks {
   readonly check: RuleCheck;
   /** Of whoever has answers beside those of their way; absent: the conditions read none. */
@@ -112,7 +106,11 @@ interface Asked {
   readonly test: Test;
 }
 
-export function checksOf({ rule, at, route, conditions, test }: Asked, unsure: Unsure, beside: ReadonlySet<string>): Checks {
+export function checksOf(
+  { rule, at, route, conditions, test }: Asked,
+  unsure: Unsure,
+  beside: ReadonlySet<string>,
+): Checks {
   const holds: Predicate = { all: conditions };
   const facts = [...new Set(conditions.flatMap(factsOf))];
   const cuts = cutsOf(conditions);

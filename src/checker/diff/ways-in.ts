@@ -15,14 +15,18 @@ function waysOf(subject: Subject): Beginning[] {
   const { pages, links, open } = beginningsOf({ ...subject, days: [subject.today] });
   const { campaign, bind } = subject;
   const { opens } = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
-  const isOpen = (route: Route) => route.name !== campaign.home && opens(route) && (route.meta.requires ?? []).length === 0;
+  const isOpen = (route: Route) =>
+    route.name !== campaign.home && opens(route) && (route.meta.requires ?? []).length === 0;
   const direct = campaign.routes.filter(isOpen).map((route): Beginning => ({ route, draft: NEW_VISIT }));
   return [...pages, ...links, ...open, ...direct];
 }
 
 /** A way in, as far as versions can be compared: what is known there, and how the visit is told where it begins. */
 function textOf({ route, draft: { day: _day, pending, ...draft } }: Beginning): string {
-  const told = pending.map(({ facts, classes }) => [facts, classes.map(({ answers }) => stableText(answers)).toSorted()]);
+  const told = pending.map(({ facts, classes }) => [
+    facts,
+    classes.map(({ answers }) => stableText(answers)).toSorted(),
+  ]);
   return stableText([route.name, draft, told]);
 }
 
@@ -36,7 +40,10 @@ export interface WaysCompared {
 /** Where the versions let visits begin in different ways, and who may notice. */
 export function compareWays({ a, b }: Sides): WaysCompared {
   const [here, there] = [a, b].map((subject) => waysOf(subject).map((way) => ({ way, subject, text: textOf(way) })));
-  const missingIn = (ways: typeof here = []) => ({ text }: { readonly text: string }) => !ways.some((one) => one.text === text);
+  const missingIn =
+    (ways: typeof here = []) =>
+    ({ text }: { readonly text: string }) =>
+      !ways.some((one) => one.text === text);
   const other = [...(here ?? []).filter(missingIn(there)), ...(there ?? []).filter(missingIn(here))];
   return {
     pages: [...new Set(other.map(({ way }) => way.route.name))],
@@ -55,7 +62,11 @@ function visitorsBy({ route, draft }: Beginning, subject: Subject): Visitor[] {
   const told = draft.pending.flatMap(({ facts }) => facts);
   const known = { ...draft.answers, ...toldBy(told, subject) };
   return [{}, { study: studyClass(subject.campaign, 0) }].map((study) => {
-    const { locale, query, payload, device } = stateOf(subject, { ...draft, pending: [], world: { ...draft.world, ...study } });
+    const { locale, query, payload, device } = stateOf(subject, {
+      ...draft,
+      pending: [],
+      world: { ...draft.world, ...study },
+    });
     return {
       ...(route.name === subject.campaign.home ? {} : { entry: route.name }),
       ...(Object.keys(known).length === 0 ? {} : { known }),
@@ -75,7 +86,9 @@ export function toldBy(facts: readonly string[], { campaign, cuts, partOf, today
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
   return facts.reduce<Answers>((told, fact) => {
     if (told[fact] !== undefined) return told;
-    const classes = fields.flatMap((field) => (field.facts.some((one) => one.fact === fact) ? classesOf(field, cuts, state, () => undefined) : []));
+    const classes = fields.flatMap((field) =>
+      field.facts.some((one) => one.fact === fact) ? classesOf(field, cuts, state, () => undefined) : [],
+    );
     const answers = classes.find((one) => one.answers[fact] !== undefined)?.answers ?? {};
     const kept = Object.entries(answers).filter(([name]) => name === fact || PERSONAL.includes(name));
     return { ...told, ...Object.fromEntries(kept) };
@@ -88,26 +101,36 @@ const MOST_TOLD = 60;
 /** What a link may tell of the named facts: every way to know all of them, or some. */
 export function waysToTell(facts: readonly string[], { campaign, cuts, partOf, ...subject }: Subject): Answers[] {
   const state = stateOf({ campaign, ...subject }, NEW_VISIT);
-  const wanted = (name: string) => PERSONAL.includes(name) && (facts.includes(name) || (name === 'candidate.birthDate' && facts.includes('candidate.age')));
+  const wanted = (name: string) =>
+    PERSONAL.includes(name) &&
+    (facts.includes(name) || (name === 'candidate.birthDate' && facts.includes('candidate.age')));
   const fields = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields));
   const told = fields.filter((field) => field.facts.some(({ fact }) => wanted(fact)));
   const distinct = [...new Map(told.map((field) => [field.id, field])).values()];
-  return distinct.reduce<Answers[]>((ways, field) => {
-    const classes = classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers);
-    return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(0, MOST_TOLD);
-  }, [{}]);
+  return distinct.reduce<Answers[]>(
+    (ways, field) => {
+      const classes = classesOf(field, cuts, state, () => undefined).map(({ answers }) => answers);
+      return [...ways, ...classes.flatMap((answers) => ways.map((way) => ({ ...way, ...answers })))].slice(
+        0,
+        MOST_TOLD,
+      );
+    },
+    [{}],
+  );
 }
 
 /**
- * The same campaign for an exploration that leaves nobody aside: every page that `?landing=` may name counts as made for it.
- * `undefined`: it would not be the same, as other pages would open.
+ * The same campaign for an exploration that leaves nobody aside: every page that `?landing=` may name counts as made
+ * for it. `undefined`: it would not be the same, as other pages would open.
  */
 export function openEverywhere(subject: Subject): Subject | undefined {
   const { campaign, bind } = subject;
   const rule = entryRuleOf(stateOf(subject, NEW_VISIT), bind);
   const isShut = (route: Route) => route.name !== campaign.home && route.meta.landing !== true && rule.lands(route);
   if (!campaign.routes.some(isShut)) return subject;
-  const routes = campaign.routes.map((route) => (isShut(route) ? { ...route, meta: { ...route.meta, landing: true } } : route));
+  const routes = campaign.routes.map((route) =>
+    isShut(route) ? { ...route, meta: { ...route.meta, landing: true } } : route,
+  );
   const opened = { ...subject, campaign: { ...campaign, routes } };
   const other = entryRuleOf(stateOf(opened, NEW_VISIT), bind);
   const isSame = (route: Route, index: number) => {
@@ -124,5 +147,7 @@ export function lostLandings({ a, renamed }: Sides, own: Campaign): string[] {
     const now = own.routes.find((route) => (renamed.routes.get(route.name) ?? route.name) === name);
     return now !== undefined && now.name !== name && now.path === path;
   };
-  return a.campaign.routes.filter((route) => route.name !== a.campaign.home && lands(route) && isLost(route)).map(({ name }) => name);
+  return a.campaign.routes
+    .filter((route) => route.name !== a.campaign.home && lands(route) && isLost(route))
+    .map(({ name }) => name);
 }

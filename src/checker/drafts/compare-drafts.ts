@@ -8,6 +8,7 @@ import { populationOf, suspectedVisitors, type DiffOptions } from '../diff/diff-
 import { findSuspects } from '../diff/find-suspects.ts';
 import { follow, groundOf, type Ground, type Run } from '../diff/visits/follow.ts';
 import { frameDifferences } from '../diff/frame-differences.ts';
+import { compareWays, visitorsByOtherWays } from '../diff/ways-in.ts';
 import { AS_NAMED, sidesOf } from '../diff/sides.ts';
 import { isPlain, stableText } from '../diff/stable-text.ts';
 import type { Visitor } from '../diff/visits/visitor.ts';
@@ -47,27 +48,71 @@ interface Standing extends Omit<DraftClass, 'drafts'> {
 }
 
 /** What a new version of a campaign does to visitors who are in the middle of the old one: by the walk that the server makes. */
-export function compareDrafts(a: Campaign, b: Campaign, registry: Registry, { count, seed, today }: DiffOptions): DraftsDiff {
+export function compareDrafts(
+  a: Campaign,
+  b: Campaign,
+  registry: Registry,
+  { count, seed, today }: DiffOptions,
+): DraftsDiff {
   const undecided = whyUndecided(a, b, registry, today);
   if (undecided.length === 0) return { verdict: 'kept', classes: [], undecided, sample: 0 };
   const notes = new Set<string>();
   const sides = sidesOf(a, b, registry, (why) => notes.add(why), { renamed: AS_NAMED, today });
   const grounds = { a: groundOf(a, registry, sides.a.cuts), b: groundOf(b, registry, sides.a.cuts) };
-  const suspects = findSuspects(sides).suspects.flatMap(suspectedVisitors);
-  const population = populationOf(sides, count, seed);
-  const standing = [...suspects.map((visitor) => ({ visitor, counted: false })), ...population.map((visitor) => ({ visitor, counted: true }))].flatMap(({ visitor, counted }) => standingOf(grounds, visitor, counted));
+  const drafts = (visitors: readonly Visitor[], counted: boolean) =>
+    visitors.flatMap((visitor) => standingOf(grounds, visitor, counted));
+  const others = [...compareWays(sides).visitors, ...visitorsByOtherWays(sides.a)];
+  const standing = [
+    ...drafts(findSuspects(sides).suspects.flatMap(suspectedVisitors), false),
+    ...drafts(populationOf(sides, count, seed), true),
+    // Of those who begin elsewhere only who is led elsewhere says something new.
+    ...drafts(others, false).filter(isMoved),
+  ];
   const classes = classesOf(standing);
-  const changed = classes.some(({ route, to, lost }) => route !== to || lost.length > 0);
-  return { verdict: changed ? 'changed' : 'undecided', classes, undecided, sample: standing.filter(({ counted }) => counted).length };
+  const changed = classes.some(isMoved);
+  return {
+    verdict: changed ? 'changed' : 'undecided',
+    classes,
+    undecided,
+    sample: standing.filter(({ counted }) => counted).length,
+  };
+}
+
+/** Does a draft not go on where it stands, or not with all its answers? */
+function isMoved({ route, to, lost }: Pick<DraftClass, 'route' | 'to' | 'lost'>): boolean {
+  return route !== to || lost.length > 0;
+}
+
+/** Does the visit begin at the home? It is the plainer example. */
+function beginsElsewhere({ witness: { visits } }: Standing): number {
+  return Number(visits.a.entry !== visits.a.campaign.home);
 }
 
 /** Empty: the versions ask the same on the same pages and lead the same way; so no draft can tell them apart. */
 function whyUndecided(a: Campaign, b: Campaign, registry: Registry, today: string | undefined): string[] {
   const notes = new Set<string>();
-  const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), { renamed: AS_NAMED, today });
+  const sides = sidesOf(bare(a, registry), bare(b, registry), registry, (why) => notes.add(why), {
+    renamed: AS_NAMED,
+    today,
+  });
   const { suspects, undecided, explored } = findSuspects(sides);
-  const pages = [...new Set(suspects.map(({ route }) => route))].map((route) => `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`);
-  return [...pages, ...undecided, ...frameDifferences(sides).filter(({ kind }) => kind === 'setting').map(({ place }) => `${place} may count for what is asked`), ...(explored ? notes : [])];
+  const pages = [...new Set(suspects.map(({ route }) => route))].map(
+    (route) =>
+      `page "${route}" asks or leads otherwise; what that does to drafts is shown by those that were simulated`,
+  );
+  const begins = compareWays(sides).pages.map(
+    (page) =>
+      `page "${page}": visits begin there in another way; what that does to drafts is shown by those that were simulated`,
+  );
+  return [
+    ...pages,
+    ...begins,
+    ...undecided,
+    ...frameDifferences(sides)
+      .filter(({ kind }) => kind === 'setting')
+      .map(({ place }) => `${place} may count for what is asked`),
+    ...(explored ? notes : []),
+  ];
 }
 
 /** A campaign without what only looks otherwise: a draft holds answers, and what asks for none gives and takes none. */
@@ -75,14 +120,28 @@ function bare(campaign: Campaign, registry: Registry): Campaign {
   const page = ({ meta: { saveSubject, landing, requires }, ...route }: Route): Route => ({
     ...route,
     title: { en: '-' },
-    meta: { ...(saveSubject === undefined ? {} : { saveSubject }), ...(landing === undefined ? {} : { landing }), ...(requires === undefined ? {} : { requires }) },
-    blocks: route.blocks.filter(({ block }) => !asksNothing(block, registry)).map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
+    meta: {
+      ...(saveSubject === undefined ? {} : { saveSubject }),
+      ...(landing === undefined ? {} : { landing }),
+      ...(requires === undefined ? {} : { requires }),
+    },
+    blocks: route.blocks
+      .filter(({ block }) => !asksNothing(block, registry))
+      .map((use) => ({ ...use, props: propsWithoutWords(use.props) })),
   });
   return { ...campaign, routes: campaign.routes.map(page) };
 }
 
 /** By these a block can have a part in what a draft holds. */
-const ASKING = ['fields', 'ask', 'learn', 'needs', 'scheduling', 'uploads', 'questionSet'] as const satisfies readonly (keyof Block)[];
+const ASKING = [
+  'fields',
+  'ask',
+  'learn',
+  'needs',
+  'scheduling',
+  'uploads',
+  'questionSet',
+] as const satisfies readonly (keyof Block)[];
 
 /** A block without fields that calls nothing and searches nothing. One that nobody knows may ask anything. */
 function asksNothing(name: string, registry: Registry): boolean {
@@ -96,7 +155,11 @@ function propsWithoutWords(props: Route['blocks'][number]['props']): Route['bloc
 }
 
 /** A visitor may stop on any page: one draft for each. */
-function standingOf({ a, b }: { readonly a: Ground; readonly b: Ground }, visitor: Visitor, counted: boolean): Standing[] {
+function standingOf(
+  { a, b }: { readonly a: Ground; readonly b: Ground },
+  visitor: Visitor,
+  counted: boolean,
+): Standing[] {
   const run = follow(a, visitor);
   return run.steps.flatMap(({ route: name }, index): Standing[] => {
     const arrived = run.states[index];
@@ -104,17 +167,35 @@ function standingOf({ a, b }: { readonly a: Ground; readonly b: Ground }, visito
     if (!arrived || !route) return [];
     const draft: FlowState = { ...arrived, answers: run.states[index - 1]?.answers ?? {} };
     const given = walk(draft, a.bind, name).answers;
-    const later: FlowState = { ...draft, campaign: b.campaign, entry: findRoute(b.campaign, draft.entry)?.name ?? b.campaign.home };
+    const later: FlowState = {
+      ...draft,
+      campaign: b.campaign,
+      entry: findRoute(b.campaign, draft.entry)?.name ?? b.campaign.home,
+    };
     const { to, answers } = goesOn(later, route, b);
     // Whoever is set back keeps her answers, and they count again once she has gone on: unless her way does not ask them any more.
     const counting = to === name ? answers : answersAtLast(visitor, draft, b);
-    const lost = Object.keys(given).filter((fact) => draft.answers[fact] !== undefined && stableText(given[fact]) !== stableText(counting[fact]));
-    return [{ route: name, to, lost: lost.toSorted(), counted, witness: { visits: { a: draft, b: later }, steps: run.steps.slice(0, index) } }];
+    const lost = Object.keys(given).filter(
+      (fact) => draft.answers[fact] !== undefined && stableText(given[fact]) !== stableText(counting[fact]),
+    );
+    return [
+      {
+        route: name,
+        to,
+        lost: lost.toSorted(),
+        counted,
+        witness: { visits: { a: draft, b: later }, steps: run.steps.slice(0, index) },
+      },
+    ];
   });
 }
 
 /** Where the second version goes on: at the page of the same address, as far as the answers lead there; without such a page, at the home. */
-function goesOn(draft: FlowState, { path }: Route, { campaign, bind }: Ground): { readonly to: string; readonly answers: FlowState['answers'] } {
+function goesOn(
+  draft: FlowState,
+  { path }: Route,
+  { campaign, bind }: Ground,
+): { readonly to: string; readonly answers: FlowState['answers'] } {
   const target = campaign.routes.find((route) => route.path === path);
   const walked = walk(draft, bind, target?.name);
   if (!target) return { to: campaign.home, answers: walked.answers };
@@ -122,7 +203,11 @@ function goesOn(draft: FlowState, { path }: Route, { campaign, bind }: Ground): 
 }
 
 /** What counts at the end of her way under the new version, when she answers plainly what is asked in addition. */
-function answersAtLast({ seed: _chance, ...visitor }: Visitor, { answers }: FlowState, ground: Ground): FlowState['answers'] {
+function answersAtLast(
+  { seed: _chance, ...visitor }: Visitor,
+  { answers }: FlowState,
+  ground: Ground,
+): FlowState['answers'] {
   const run = follow(ground, { ...visitor, answers });
   const last = run.states.at(-1);
   return last ? walk(last, ground.bind, run.steps.at(-1)?.route).answers : {};
@@ -131,7 +216,12 @@ function answersAtLast({ seed: _chance, ...visitor }: Visitor, { answers }: Flow
 function classesOf(standing: readonly Standing[]): DraftClass[] {
   const groups = Map.groupBy(standing, ({ route, to, lost }) => [route, to, ...lost].join('\n'));
   return [...groups.values()].flatMap((group) => {
-    const [best] = group.toSorted((one, other) => one.witness.steps.length - other.witness.steps.length || Number(one.counted) - Number(other.counted));
+    const [best] = group.toSorted(
+      (one, other) =>
+        beginsElsewhere(one) - beginsElsewhere(other) ||
+        one.witness.steps.length - other.witness.steps.length ||
+        Number(one.counted) - Number(other.counted),
+    );
     if (!best) return [];
     const { route, to, lost, witness } = best;
     return [{ route, to, lost, witness, drafts: group.filter(({ counted }) => counted).length }];

@@ -1,3 +1,4 @@
+import { beginningsOf } from '../prove/explore/beginnings.ts';
 import { explore } from '../prove/explore/explore.ts';
 import type { Subject } from '../prove/explore/subject.ts';
 import { ROUTING } from '../prove/explore/subject.ts';
@@ -23,10 +24,15 @@ export interface Arrivals {
   readonly ways: readonly WayIn[];
   /** There are too many kinds of visitors to tell. */
   readonly undecided: boolean;
+  /** Why it is not sure that nobody else comes. */
+  readonly unsure: readonly string[];
 }
 
-/** Who comes to a route, and by which ways: of all visitors that there can be. */
-export function arrivalsAt(subject: Subject, name: string): Arrivals {
+/**
+ * Who comes to a route, and by which ways: of all visitors that the server lets in.
+ * @param notes why something of them is not decided
+ */
+export function arrivalsAt(subject: Subject, name: string, notes: ReadonlySet<string> = new Set()): Arrivals {
   const { campaign } = subject;
   const found = explore(subject, ROUTING);
   const sighting = found?.routes.get(name);
@@ -34,9 +40,24 @@ export function arrivalsAt(subject: Subject, name: string): Arrivals {
     route.next.flatMap(({ to, when }, transition): WayIn[] => {
       if (to !== name) return [];
       const taken = found?.taken.get(`${route.name}#${transition}`);
-      return [{ from: route.name, transition, before: transition, ...(when ? { when } : {}), ...(taken ? { path: pathTo(taken.node).map((one) => one.name) } : {}) }];
+      return [
+        {
+          from: route.name,
+          transition,
+          before: transition,
+          ...(when ? { when } : {}),
+          ...(taken ? { path: pathTo(taken.node).map((one) => one.name) } : {}),
+        },
+      ];
     }),
   );
-  const beginning = campaign.home === name || campaign.routes.some((route) => route.name === name && route.meta.landing === true);
-  return { beginning, ways, undecided: found === undefined, ...(sighting ? { witness: witnessOf(subject, sighting) } : {}) };
+  const { pages, links, open } = beginningsOf(subject);
+  const beginning = [...pages, ...links, ...open].some(({ route }) => route.name === name);
+  return {
+    beginning,
+    ways,
+    undecided: found === undefined,
+    unsure: [...notes],
+    ...(sighting ? { witness: witnessOf(subject, sighting) } : {}),
+  };
 }

@@ -15,11 +15,13 @@ export interface WrittenPage {
   readonly blocks?: readonly WrittenBlock[];
   readonly next?: readonly WrittenStep[];
   readonly meta?: object;
+  readonly path?: string;
 }
 
-function pageOf({ name, blocks = [], next, meta }: WrittenPage) {
+function pageOf({ name, path, blocks = [], next, meta }: WrittenPage) {
   return {
     name,
+    ...(path === undefined ? {} : { path }),
     title: words(`Page ${name}`),
     ...(meta === undefined ? {} : { meta }),
     blocks: blocks.map((block) => (typeof block === 'string' ? { block } : block)),

@@ -4,42 +4,70 @@ import { circumstancesOf } from '../../prove/witness.ts';
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
 import type { CampaignDiff, DifferenceClass, DiffWitness } from '../diff-campaigns.ts';
 import type { ComparedCampaign, Diffs } from '../diff-documents.ts';
-import type { DifferenceKind } from '../visits/compare-runs.ts';
+import type { DifferenceKind } from '../visits/difference.ts';
 
 /** What each kind of difference is called. */
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
-  entry: 'another beginning', end: 'ends elsewhere', screen: 'other screens', question: 'other questions', block: 'other content',
-  text: 'other words', consent: 'other consents', sent: 'other data sent',
-  verdict: 'another result', action: 'other actions logged', call: 'other calls', look: 'another look', setting: 'other settings', language: 'another language', address: 'other addresses', campaign: 'campaigns',
+  entry: 'another beginning',
+  end: 'ends elsewhere',
+  screen: 'other screens',
+  question: 'other questions',
+  block: 'other content',
+  text: 'other words',
+  consent: 'other consents',
+  sent: 'other data sent',
+  verdict: 'another result',
+  action: 'other actions logged',
+  call: 'other calls',
+  look: 'another look',
+  setting: 'other settings',
+  language: 'another language',
+  address: 'other addresses',
+  campaign: 'campaigns',
 };
 
 /** How the lines of a command tell it. */
 export function formatDiffs({ unchecked, campaigns, seed }: Diffs): string {
-  const faults = unchecked.map(({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`);
-  return [...faults, ...(faults.length > 0 ? [`${faults.length} errors that check finds keep campaigns from being compared`] : []), ...campaigns.flatMap((one) => linesOf(one, seed))].join('\n');
+  const faults = unchecked.map(
+    ({ side, issue }) => `${side === 'a' ? 'first' : 'second'} version: ${formatIssue(issue)}`,
+  );
+  return [
+    ...faults,
+    ...(faults.length > 0 ? [`${faults.length} errors that check finds keep campaigns from being compared`] : []),
+    ...campaigns.flatMap((one) => linesOf(one, seed)),
+  ].join('\n');
 }
 
 function linesOf(one: ComparedCampaign, seed: number): string[] {
   if (one.verdict === 'gone') return [`${one.campaign}: ${one.gone.words}`];
   return [
     `${one.campaign}: ${verdictWords(one)}${one.sample > 0 ? ` (shares of ${one.sample} simulated visitors, seed ${seed})` : ''}`,
-    ...one.undecided.map((why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`),
+    ...one.undecided.map(
+      (why) => `  ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${why}`,
+    ),
     ...one.classes.flatMap((found, index) => {
       const shown = witnessLines(found);
       const before = one.classes[index - 1];
       const same = before !== undefined && witnessLines(before).join() === shown.join();
-      return [`  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`, ...(same ? ['for example the same visitor'] : shown).map((line) => `    ${line}`)];
+      return [
+        `  ${KIND_WORDS[found.kind]}, ${shareOf(found, one.sample)}: ${found.place}: ${found.words}`,
+        ...(same ? ['for example the same visitor'] : shown).map((line) => `    ${line}`),
+      ];
     }),
   ];
 }
 
 /** What is known of a campaign, in one clause. */
 export function verdictWords(one: Exclude<ComparedCampaign, { verdict: 'gone' }>): string {
-  if (one.verdict === 'changed') return `${one.classes.length} ${one.classes.length === 1 ? 'change' : 'changes'} for visitors`;
+  if (one.verdict === 'changed')
+    return `${one.classes.length} ${one.classes.length === 1 ? 'change' : 'changes'} for visitors`;
   return one.verdict === 'undecided' ? 'not decided' : `${PROVEN[one.verdict]}, proven${daysWords(one)}`;
 }
 
-const PROVEN = { equal: 'no visitor-visible change', addresses: 'no visitor-visible change but other addresses' } as const;
+const PROVEN = {
+  equal: 'no visitor-visible change',
+  addresses: 'no visitor-visible change but other addresses',
+} as const;
 
 /** The days of which a comparison speaks, where conditions name days of the calendar. */
 export function daysWords({ days }: Pick<CampaignDiff, 'days'>): string {
@@ -60,7 +88,14 @@ export function witnessLines({ witness, route }: DifferenceClass): string[] {
   const until = lastNeeded(witness, route);
   return [
     `for example a visitor${circumstances.length > 0 ? `: ${circumstances.join(', ')}` : ''}`,
-    ...a.slice(0, until).map(({ route: page, enter }) => `  ${page}: ${Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || 'nothing to enter'}`),
+    ...a.slice(0, until).map(
+      ({ route: page, enter }) =>
+        `  ${page}: ${
+          Object.entries(enter)
+            .map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`)
+            .join('; ') || 'nothing to enter'
+        }`,
+    ),
     ...(pathOf(a) === pathOf(b) ? [] : [`  before: ${pathOf(a)}`, `  now: ${pathOf(b)}`]),
   ];
 }
@@ -77,12 +112,17 @@ function pathOf(steps: DiffWitness['steps']['a']): string {
 }
 
 /** Calls that went as they mostly do are not worth a word. */
-export function circumstancesIn(visit: FlowState, { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {}): string[] {
-  const remote = Object.fromEntries(REMOTE_NAMES.flatMap((name) => {
-    const outcome = visit.remote[name];
-    const plain = outcome && REMOTE_CLASSES[name][0]?.(outcome.key)[name];
-    return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
-  }));
+export function circumstancesIn(
+  visit: FlowState,
+  { asked = visit.entry, known = {}, day }: Pick<DiffWitness, 'asked' | 'known' | 'day'> = {},
+): string[] {
+  const remote = Object.fromEntries(
+    REMOTE_NAMES.flatMap((name) => {
+      const outcome = visit.remote[name];
+      const plain = outcome && REMOTE_CLASSES[name][0]?.(outcome.key)[name];
+      return outcome === undefined || JSON.stringify(outcome) === JSON.stringify(plain) ? [] : [[name, outcome]];
+    }),
+  );
   const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   const words = circumstancesOf({ visit: { ...visit, remote, entry: asked }, steps: [], known, day, confirmed: true });
   const isTold = told.length === 0 || words.some((one) => one.includes('by a link that tells'));
@@ -91,6 +131,23 @@ export function circumstancesIn(visit: FlowState, { asked = visit.entry, known =
 
 /** The same as data. The documents of a visit are left out: they are what was compared. */
 export function diffsAsData({ unchecked, campaigns, seed }: Diffs): unknown {
-  const plain = ({ witness, ...one }: DifferenceClass) => ({ ...one, witness: { circumstances: circumstancesIn(witness.visits.a, witness), steps: witness.steps } });
-  return { seed, unchecked, campaigns: campaigns.map((one) => (one.verdict === 'gone' ? one : { ...one, classes: one.classes.map((found) => ({ ...plain(found), share: one.sample === 0 ? null : found.visitors / one.sample })) })) };
+  const plain = ({ witness, ...one }: DifferenceClass) => ({
+    ...one,
+    witness: { circumstances: circumstancesIn(witness.visits.a, witness), steps: witness.steps },
+  });
+  return {
+    seed,
+    unchecked,
+    campaigns: campaigns.map((one) =>
+      one.verdict === 'gone'
+        ? one
+        : {
+            ...one,
+            classes: one.classes.map((found) => ({
+              ...plain(found),
+              share: one.sample === 0 ? null : found.visitors / one.sample,
+            })),
+          },
+    ),
+  };
 }

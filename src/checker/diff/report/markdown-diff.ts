@@ -11,29 +11,60 @@ export function markdownDiffs({ unchecked, campaigns, seed }: Diffs): string {
   const other = compared.filter(({ verdict }) => verdict !== 'equal');
   return [
     '## What changes for visitors',
-    ...(unchecked.length === 0 ? [] : [`**Not decided:** ${unchecked.length} errors that \`check\` finds keep campaigns from being compared.`, unchecked.map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`).join('\n')]),
+    ...(unchecked.length === 0
+      ? []
+      : [
+          `**Not decided:** ${unchecked.length} errors that \`check\` finds keep campaigns from being compared.`,
+          unchecked
+            .map(({ side, issue }) => `- ${side === 'a' ? 'before' : 'now'}: ${escaped(formatIssue(issue))}`)
+            .join('\n'),
+        ]),
     ...campaigns.flatMap((one) => (one.verdict === 'gone' ? [`**${escaped(one.campaign)}**: ${one.gone.words}.`] : [])),
     ...other.flatMap((one) => sectionOf(one, seed)),
-    ...(equal.length === 0 ? [] : [`**Proven: no visitor-visible change** in ${equal.map((one) => `\`${one.campaign}\`${daysWords(one)}`).join(', ')}.`]),
+    ...(equal.length === 0
+      ? []
+      : [
+          `**Proven: no visitor-visible change** in ${equal.map((one) => `\`${one.campaign}\`${daysWords(one)}`).join(', ')}.`,
+        ]),
   ].join('\n\n');
 }
 
 function sectionOf(one: Compared, seed: number): string[] {
   return [
     `### ${escaped(one.campaign)}: ${verdictWords(one)}`,
-    ...(one.undecided.length === 0 ? [] : [one.undecided.map((why) => `- ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${escaped(why)}`).join('\n')]),
-    ...(one.classes.length === 0 ? [] : [tableOf(one), examplesOf(one), `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, every class of answers as likely as the others (seed ${seed}).</sub>`]),
+    ...(one.undecided.length === 0
+      ? []
+      : [
+          one.undecided
+            .map(
+              (why) =>
+                `- ${one.verdict === 'changed' ? 'whether anything else changes is ' : ''}not decided: ${escaped(why)}`,
+            )
+            .join('\n'),
+        ]),
+    ...(one.classes.length === 0
+      ? []
+      : [
+          tableOf(one),
+          examplesOf(one),
+          `<sub>Shares of ${one.sample} simulated visitors, who begin at the home or on a page made for landing, every class of answers as likely as the others (seed ${seed}).</sub>`,
+        ]),
   ];
 }
 
 function tableOf({ classes, sample }: Compared): string {
-  const rows = classes.map((found, index) => `| ${index + 1} | ${KIND_WORDS[found.kind]} | ${escaped(found.place)} | ${escaped(found.words)} | ${shareOf(found, sample)} |`);
+  const rows = classes.map(
+    (found, index) =>
+      `| ${index + 1} | ${KIND_WORDS[found.kind]} | ${escaped(found.place)} | ${escaped(found.words)} | ${shareOf(found, sample)} |`,
+  );
   return ['| | What | Where | How | Who |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 function examplesOf({ classes }: Compared): string {
   const examples = classes.map((found, index) => `${index + 1}. ${witnessLines(found).join('\n   ')}`);
-  return ['<details><summary>One visitor for each</summary>', '', fenced(examples.join('\n')), '', '</details>'].join('\n');
+  return ['<details><summary>One visitor for each</summary>', '', fenced(examples.join('\n')), '', '</details>'].join(
+    '\n',
+  );
 }
 
 /** A fence that nothing inside can close. */
@@ -45,5 +76,8 @@ function fenced(text: string): string {
 
 /** Words of a document are words: they make no table, no link, no tag and call nobody. */
 function escaped(text: string): string {
-  return text.replaceAll(/[\\|`*_[\]<>#~]/g, (mark) => (mark === '<' ? '&lt;' : mark === '>' ? '&gt;' : `\\${mark}`)).replaceAll('@', '@\u200b').replaceAll(/\s+/g, ' ');
+  return text
+    .replaceAll(/[\\|`*_[\]<>#~]/g, (mark) => (mark === '<' ? '&lt;' : mark === '>' ? '&gt;' : `\\${mark}`))
+    .replaceAll('@', '@\u200b')
+    .replaceAll(/\s+/g, ' ');
 }

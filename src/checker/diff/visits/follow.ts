@@ -71,7 +71,16 @@ export interface Ground {
 
 /** Texts of the document stand for themselves, unfilled: the names of brands and persons are not the document's. */
 export function groundOf(campaign: Campaign, registry: Registry, cuts: Cuts): Ground {
-  return { campaign, cuts, bind: createBind(registry, ({ locale }) => (text) => text?.[locale] ?? text?.en ?? '') };
+  return {
+    campaign,
+    cuts,
+    bind: createBind(
+      registry,
+      ({ locale }) =>
+        (text) =>
+          text?.[locale] ?? text?.en ?? '',
+    ),
+  };
 }
 
 /** What a visit has met so far. */
@@ -126,12 +135,24 @@ function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, 
 
 function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock[]): Omit<Screen, 'left'> {
   const { locale, campaign } = state;
-  const { whyWeAsk, nextButtonLabelOverride, afterActions = [], requires: _led, landing: _begins, ...meta } = route.meta;
+  const {
+    whyWeAsk,
+    nextButtonLabelOverride,
+    afterActions = [],
+    requires: _led,
+    landing: _begins,
+    ...meta
+  } = route.meta;
   return {
     route: route.name,
     path: route.path,
     title: route.title[locale] ?? route.title.en ?? '',
-    shell: { ...meta, whyWeAsk: whyWeAsk?.[locale], nextButtonLabelOverride: nextButtonLabelOverride?.[locale], progress: progressOf(campaign, route) },
+    shell: {
+      ...meta,
+      whyWeAsk: whyWeAsk?.[locale],
+      nextButtonLabelOverride: nextButtonLabelOverride?.[locale],
+      progress: progressOf(campaign, route),
+    },
     consents: visible.flatMap(({ bound }) => [...bound.consents(OWN_WORDS)]),
     actions: [...visible.flatMap(({ bound }) => [...bound.actions]), ...afterActions],
     blocks: visible.map(({ use, bound }): SeenBlock => ({
@@ -139,7 +160,11 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
       block: use.block,
       below: use.belowNav ?? false,
       ...splitTexts(use.props, locale),
-      asks: Object.fromEntries(bound.fields.flatMap(({ facts, required }) => facts.map(({ fact, domain }): [string, unknown] => [fact, { required, domain }]))),
+      asks: Object.fromEntries(
+        bound.fields.flatMap(({ facts, required }) =>
+          facts.map(({ fact, domain }): [string, unknown] => [fact, { required, domain }]),
+        ),
+      ),
     })),
   };
 }
@@ -148,6 +173,17 @@ function screenOf(route: Route, state: FlowState, visible: readonly VisibleBlock
 const OWN_WORDS: Translate = (key) => key;
 
 function saveOf(route: Route, state: FlowState, bind: BindBlock): Save {
-  const result = replay({ state, bind, route: route.name, draftId: 'a-draft', sourceInfo: {}, translate: () => OWN_WORDS });
-  return { route: route.name, consents: result.ok ? result.consents : [], ...(result.ok ? { lead: { ...result.lead } } : {}) };
+  const result = replay({
+    state,
+    bind,
+    route: route.name,
+    draftId: 'a-draft',
+    sourceInfo: {},
+    translate: () => OWN_WORDS,
+  });
+  return {
+    route: route.name,
+    consents: result.ok ? result.consents : [],
+    ...(result.ok ? { lead: { ...result.lead } } : {}),
+  };
 }

@@ -44,11 +44,29 @@ export function visitorOf({ visit, known }: Witness, { remotes }: Draft): Visito
 const PLAIN_OUTCOMES: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, 0]));
 
 /** A visitor by chance: every class of what the campaigns may look at is as likely as the others. */
-export function visitorByChance(seed: number, subject: Subject, variables: readonly string[], languages: readonly FlowState['locale'][]): Visitor {
+export function visitorByChance(
+  seed: number,
+  subject: Subject,
+  variables: readonly string[],
+  languages: readonly FlowState['locale'][],
+): Visitor {
   const pick = (what: string, of: number) => (of === 0 ? 0 : hash(`${seed} ${what}`) % of);
-  const world: WorldChoices = Object.fromEntries(variables.map((name) => [name, pick(name, subject.world.sizeOf(name) ?? 1)]));
-  const { query, payload, device, bookings } = stateOf(subject, { answers: {}, pending: [], world, remotes: {}, booked: variables.includes('booking') && pick('booking', 2) === 1 ? 'yes' : 'no' });
-  const remotes: RemoteChoices = Object.fromEntries(REMOTE_NAMES.map((name) => [name, variables.includes(`remote.${name}`) ? pick(name, REMOTE_CLASSES[name].length) : 0]));
+  const world: WorldChoices = Object.fromEntries(
+    variables.map((name) => [name, pick(name, subject.world.sizeOf(name) ?? 1)]),
+  );
+  const { query, payload, device, bookings } = stateOf(subject, {
+    answers: {},
+    pending: [],
+    world,
+    remotes: {},
+    booked: variables.includes('booking') && pick('booking', 2) === 1 ? 'yes' : 'no',
+  });
+  const remotes: RemoteChoices = Object.fromEntries(
+    REMOTE_NAMES.map((name) => [
+      name,
+      variables.includes(`remote.${name}`) ? pick(name, REMOTE_CLASSES[name].length) : 0,
+    ]),
+  );
   const locale = languages[pick('locale', languages.length)] ?? 'en';
   const landings = subject.campaign.routes.filter(({ meta }) => meta.landing === true).map(({ name }) => name);
   const entry = [undefined, ...landings][pick('entry', landings.length + 1)];
@@ -85,12 +103,18 @@ export function fillIn(route: Route, before: FlowState, visitor: Visitor, bind: 
   for (let look = 0; look < MOST_LOOKS; look++) {
     const fields = shownBlocks(route, state, bind).flatMap(({ bound }) => bound.fields);
     for (const id of entered.keys()) if (!fields.some((field) => field.id === id)) entered.delete(id);
-    const open = fields.filter((field) => field.facts.length > 0 && (!entered.has(field.id) || checkStored(field, state.answers).issue !== undefined));
+    const open = fields.filter(
+      (field) =>
+        field.facts.length > 0 && (!entered.has(field.id) || checkStored(field, state.answers).issue !== undefined),
+    );
     if (open.length === 0) break;
     for (const field of open) {
       const { form, answers } = answerTo(field, state, visitor, cuts);
       entered.set(field.id, form);
-      state = withRemotes({ ...state, remote: {}, answers: { ...without(state.answers, factNames(field)), ...answers } }, visitor.remotes);
+      state = withRemotes(
+        { ...state, remote: {}, answers: { ...without(state.answers, factNames(field)), ...answers } },
+        visitor.remotes,
+      );
     }
   }
   const forms = [...entered.values()].flatMap((form) => Object.entries(form));
@@ -101,10 +125,14 @@ function without(answers: Answers, facts: readonly string[]): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([fact]) => !facts.includes(fact)));
 }
 
-/** What she answers: as she did before or wants to, where the field takes that; else one of the classes that it takes. */
+/**
+ * What she answers: as she did before or wants to, where the field takes that; else one of the classes that it takes.
+ */
 function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cuts: Cuts): FieldClass {
   const names = factNames(field);
-  const wanted = Object.fromEntries(Object.entries({ ...answers, ...state.answers }).filter(([fact]) => names.includes(fact)));
+  const wanted = Object.fromEntries(
+    Object.entries({ ...answers, ...state.answers }).filter(([fact]) => names.includes(fact)),
+  );
   if (Object.keys(wanted).length > 0) {
     const form = field.write(wanted);
     const reading = field.read(form);
@@ -112,15 +140,27 @@ function answerTo(field: Field, state: FlowState, { answers, seed }: Visitor, cu
   }
   const classes = knownClasses(field, state, cuts);
   const nothing = { form: {}, answers: {} };
-  if (seed === undefined) return (field.read(field.write({})).ok ? classes.find((one) => Object.keys(one.answers).length === 0) : undefined) ?? classes[0] ?? nothing;
+  if (seed === undefined)
+    return (
+      (field.read(field.write({})).ok ? classes.find((one) => Object.keys(one.answers).length === 0) : undefined) ??
+      classes[0] ??
+      nothing
+    );
   // The class with the smallest number: where both versions take it, both get it.
   const rank = (one: FieldClass) => hash(`${seed} ${names.join()} ${stableText(one.answers)}`);
-  return classes.reduce<FieldClass | undefined>((least, one) => (least && rank(least) <= rank(one) ? least : one), undefined) ?? nothing;
+  return (
+    classes.reduce<FieldClass | undefined>(
+      (least, one) => (least && rank(least) <= rank(one) ? least : one),
+      undefined,
+    ) ?? nothing
+  );
 }
 
 const known = new WeakMap<Cuts, Map<string, readonly FieldClass[]>>();
 
-/** Fields are made anew at every look; where they ask the same in the same country, what they take is found out once. */
+/**
+ * Fields are made anew at every look; where they ask the same in the same country, what they take is found out once.
+ */
 function knownClasses(field: Field, state: FlowState, cuts: Cuts): readonly FieldClass[] {
   const memory = known.get(cuts) ?? new Map<string, readonly FieldClass[]>();
   known.set(cuts, memory);

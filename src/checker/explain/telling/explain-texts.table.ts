@@ -36,6 +36,10 @@ export interface ExplainTexts {
   readonly entered: string;
   readonly nothing: string;
   readonly circumstances: string;
+  readonly onDay: string;
+  readonly beginsOn: string;
+  readonly toldByLink: string;
+  readonly notDecided: string;
   readonly notConfirmed: string;
   readonly studyAges: string;
   readonly studyBmi: string;
@@ -76,8 +80,12 @@ const ENGLISH: ExplainTexts = {
   undecided: 'There are too many kinds of visitors to tell who comes to “{route}”.',
   entered: '{route}: {values}',
   nothing: 'nothing to enter',
-  circumstances: 'How she came: {circumstances}',
-  notConfirmed: 'The walk of the server does not take her there.',
+  circumstances: 'How they came: {circumstances}',
+  onDay: 'on {day}',
+  beginsOn: 'the visit begins on “{route}”',
+  toldByLink: 'a link tells that {facts}',
+  notDecided: 'not decided: {why}',
+  notConfirmed: 'The walk of the server does not take them there.',
   studyAges: 'the study takes people from {min} to {max} years',
   studyBmi: 'the study takes body mass indices from {min} to {max}',
   studyGender: 'the study takes one gender: {gender}',
@@ -118,6 +126,10 @@ const SPANISH: ExplainTexts = {
   entered: '{route}: {values}',
   nothing: 'nada que introducir',
   circumstances: 'Cómo llegó: {circumstances}',
+  onDay: 'el {day}',
+  beginsOn: 'la visita empieza en «{route}»',
+  toldByLink: 'un enlace dice que {facts}',
+  notDecided: 'sin decidir: {why}',
   notConfirmed: 'El recorrido del servidor no la lleva hasta allí.',
   studyAges: 'el estudio admite personas de {min} a {max} años',
   studyBmi: 'el estudio admite índices de masa corporal de {min} a {max}',

@@ -20,6 +20,7 @@ export function explanationAsData({ campaign, followed, elsewhere, far, arrivals
       at: arrivals.route,
       beginning: arrivals.beginning,
       undecided: arrivals.undecided,
+      unsure: arrivals.unsure,
       ways: arrivals.ways.map((way) => ({ ...way, words: way.when ? conditionWords(way.when, language) : undefined })),
       ...(arrivals.witness ? { witness: { steps: arrivals.witness.steps, answers: arrivals.witness.visit.answers, circumstances: circumstancesOf(arrivals.witness), confirmed: arrivals.witness.confirmed } } : {}),
     } : {}),

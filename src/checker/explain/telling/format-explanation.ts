@@ -66,9 +66,10 @@ function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, langu
 }
 
 function arrivalLines(arrivals: NonNullable<Explanation['arrivals']>, texts: ExplainTexts, language: Language): string[] {
-  const { route, ways, beginning, witness, undecided } = arrivals;
+  const { route, ways, beginning, witness, undecided, unsure } = arrivals;
   const ins = [...(beginning ? [`  • ${texts.beginning}`] : []), ...ways.map((way) => `  • ${wayInWords(way, texts, language)}`)];
-  return [fill(texts.waysIn, { route }), ...ins, ...(witness ? [texts.visitor, ...witnessLines(witness, texts, language)] : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })])];
+  const open = unsure.map((why) => `  ${fill(texts.notDecided, { why })}`);
+  return [fill(texts.waysIn, { route }), ...ins, ...open, ...(witness ? [texts.visitor, ...witnessLines(witness, texts, language)] : [fill(undecided ? texts.undecided : texts.nobodyArrives, { route })])];
 }
 
 function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, language: Language): string {
@@ -78,10 +79,20 @@ function wayInWords({ from, when, before, path }: WayIn, texts: ExplainTexts, la
 }
 
 function witnessLines(witness: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
-  const circumstances = circumstanceWords(witness.visit, texts, language);
+  const circumstances = [...beginningWords(witness, texts, language), ...circumstanceWords(witness.visit, texts, language)];
   return [
     ...(circumstances.length > 0 ? [`  ${fill(texts.circumstances, { circumstances: circumstances.join('; ') })}`] : []),
     ...(witness.confirmed ? [] : [`  ${texts.notConfirmed}`]),
     ...witness.steps.map(({ route, enter }) => `  ${fill(texts.entered, { route, values: Object.entries(enter).map(([control, values]) => `${control} = ${values.filter((value) => value !== '').join(', ')}`).join('; ') || texts.nothing })}`),
+  ];
+}
+
+/** Where the visit begins, where that is not the home, and what a link told. */
+function beginningWords({ visit: { entry, campaign }, known, day }: NonNullable<Arrivals['witness']>, texts: ExplainTexts, language: Language): string[] {
+  const told = Object.entries(known).map(([fact, value]) => stateWords(fact, value, language));
+  return [
+    ...(day === undefined ? [] : [fill(texts.onDay, { day })]),
+    ...(entry === campaign.home ? [] : [fill(texts.beginsOn, { route: entry })]),
+    ...(told.length === 0 ? [] : [fill(texts.toldByLink, { facts: told.join(', ') })]),
   ];
 }

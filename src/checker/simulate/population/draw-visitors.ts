@@ -18,12 +18,28 @@ const UNUSUAL = 0.1;
 /** So many of those who are offered times book one. */
 const BOOKS = 0.6;
 
-/** Draws visitors: the same for the same seed. They come as most do, in every language, each with one of the studies. */
-export function drawVisitors(subject: Subject, count: number, seed: number, known?: KnownWorld): Population {
+/**
+ * Draws visitors: the same for the same seed. They come as most do, in every language, each with one of the studies.
+ * @param entry the page on which they begin
+ */
+export function drawVisitors(
+  subject: Subject,
+  count: number,
+  seed: number,
+  known?: KnownWorld,
+  entry: string = subject.campaign.home,
+): Population {
   const random = randomOf(seed);
   const walker = { subject, choose: atRandom(subject, random), ...(known ? { known } : {}) };
-  const { home } = subject.campaign;
-  const drawn = Array.from({ length: count }, () => walkVisitor(walker, { world: drawWorld(subject, random), remotes: drawRemotes(random, known), books: random.next() < BOOKS, entry: home, wanted: {} }));
+  const drawn = Array.from({ length: count }, () =>
+    walkVisitor(walker, {
+      world: drawWorld(subject, random),
+      remotes: drawRemotes(random, known),
+      books: random.next() < BOOKS,
+      entry,
+      wanted: {},
+    }),
+  );
   const visitors = drawn.filter((visitor) => visitor !== undefined);
   return { visitors, lost: count - visitors.length };
 }
@@ -39,6 +55,8 @@ function drawWorld({ world, campaign }: Subject, random: Random): WorldChoices {
 
 function drawRemotes(random: Random, known: KnownWorld | undefined): RemoteChoices {
   if (known) return {};
-  const drawn = REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, random.next() < UNUSUAL ? random.between(0, REMOTE_CLASSES[name].length - 1) : 0] as const);
+  const drawn = REMOTE_NAMES.filter((name) => name !== 'qualification').map(
+    (name) => [name, random.next() < UNUSUAL ? random.between(0, REMOTE_CLASSES[name].length - 1) : 0] as const,
+  );
   return Object.fromEntries(drawn);
 }

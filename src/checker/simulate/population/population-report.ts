@@ -36,15 +36,17 @@ export interface PopulationReport {
   readonly campaign: string;
   readonly count: number;
   readonly seed: number;
+  /** The page on which all of them begin; absent: the home. */
+  readonly entry?: string | undefined;
   readonly lost: number;
   readonly endings: readonly EndingReport[];
   readonly earliest: readonly EarliestReport[];
 }
 
-export function populationReport({ visitors, lost }: Population, { campaign, count, seed }: Pick<PopulationReport, 'campaign' | 'count' | 'seed'>): PopulationReport {
+export function populationReport({ visitors, lost }: Population, { campaign, count, seed, entry }: Pick<PopulationReport, 'campaign' | 'count' | 'seed' | 'entry'>): PopulationReport {
   const byEnding = Map.groupBy(visitors, (visitor) => `${visitor.end.name}\n${verdictOfVisitor(visitor)}`);
   return {
-    campaign, count, seed, lost,
+    campaign, count, seed, lost, ...(entry === undefined ? {} : { entry }),
     endings: [...byEnding.values()].flatMap((group) => endingOf(group, visitors.length)).toSorted((one, other) => other.visitors - one.visitors || (one.verdict < other.verdict ? -1 : 1)),
     earliest: earliestOf(visitors),
   };

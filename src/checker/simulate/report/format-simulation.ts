@@ -10,6 +10,8 @@ export interface Coverage {
   readonly visitors: number;
   readonly real: number;
   readonly paths: number;
+  /** The pages where their visits begin; others that an address may begin on are left out. */
+  readonly entries: readonly string[];
   /** Of each kind of goal, how many are met, of how many. */
   readonly met: Readonly<Record<'transition' | 'end' | 'bound' | 'call', readonly [number, number]>>;
   readonly missed: readonly string[];
@@ -21,13 +23,22 @@ export function coverageOf({ campaign, visitors, paths, goals, missed, undecided
     const own = goals.filter((name) => name.startsWith(`${kind} `));
     return [own.length - missed.filter((name) => name.startsWith(`${kind} `)).length, own.length];
   };
-  return { campaign: campaign.id, visitors: visitors.length, real: visitors.filter(({ real }) => real).length, paths, met: { transition: of('transition'), end: of('end'), bound: of('bound'), call: of('call') }, missed, undecided };
+  return {
+    campaign: campaign.id,
+    visitors: visitors.length,
+    real: visitors.filter(({ real }) => real).length,
+    paths,
+    entries: [...new Set(visitors.map(({ script }) => script.entry))],
+    met: { transition: of('transition'), end: of('end'), bound: of('bound'), call: of('call') },
+    missed,
+    undecided,
+  };
 }
 
-export function formatCoverage({ campaign, visitors, real, paths, met, missed, undecided }: Coverage): string {
+export function formatCoverage({ campaign, visitors, real, paths, entries, met, missed, undecided }: Coverage): string {
   const part = (name: string, [some, all]: readonly [number, number]) => `${name} ${some} of ${all}`;
   return [
-    `${campaign}: ${visitors} visitors (${real} of the demonstration), ${paths} paths; ${part('transitions', met.transition)}, ${part('ends', met.end)}, ${part('values at bounds', met.bound)}, ${part('outcomes of calls', met.call)}`,
+    `${campaign}: ${visitors} visitors (${real} of the demonstration) from ${entries.map((name) => `"${name}"`).join(', ')}, ${paths} paths; ${part('transitions', met.transition)}, ${part('ends', met.end)}, ${part('values at bounds', met.bound)}, ${part('outcomes of calls', met.call)}`,
     ...undecided.map((why) => `  not decided: ${why}`),
     ...missed.map((name) => `  no visitor has: ${name}`),
   ].join('\n');
@@ -35,26 +46,48 @@ export function formatCoverage({ campaign, visitors, real, paths, met, missed, u
 
 /** The visitors as data: what each enters, page by page. */
 export function simulationAsData(simulation: Simulation): unknown {
-  return { ...coverageOf(simulation), goals: simulation.goals, walks: simulation.visitors.map((visitor) => ({ language: visitor.visit.locale, real: visitor.real, path: pathOf(visitor) })) };
+  return {
+    ...coverageOf(simulation),
+    goals: simulation.goals,
+    walks: simulation.visitors.map((visitor) => ({
+      language: visitor.visit.locale,
+      real: visitor.real,
+      path: pathOf(visitor),
+    })),
+  };
 }
 
-export function formatPopulation({ campaign, count, seed, lost, endings, earliest }: PopulationReport): string {
+export function formatPopulation({ campaign, count, seed, entry, lost, endings, earliest }: PopulationReport): string {
   return [
-    `${campaign}: ${count} visitors drawn with seed ${seed}${lost > 0 ? `; ${lost} came to no end` : ''}`,
+    `${campaign}: ${count} visitors drawn with seed ${seed}, who begin ${entry === undefined ? 'at the home' : `on "${entry}"`}${lost > 0 ? `; ${lost} came to no end` : ''}`,
     ...endings.map(endingLine),
     ...(earliest.length > 0 ? ['  Who does not qualify could first have known:'] : []),
     ...earliest.map(earliestLine),
-    `  (assumed seconds: ${Object.entries(SECONDS).map(([kind, seconds]) => `${kind} ${seconds}`).join(', ')})`,
+    `  (assumed seconds: ${Object.entries(SECONDS)
+      .map(([kind, seconds]) => `${kind} ${seconds}`)
+      .join(', ')})`,
   ].join('\n');
 }
 
 function endingLine({ end, verdict, share, screens, questions, minutes }: EndingReport): string {
-  const words = (name: string, { median, ninth }: EndingReport['screens']) => `${name} ${median} (nine of ten: ${ninth})`;
+  const words = (name: string, { median, ninth }: EndingReport['screens']) =>
+    `${name} ${median} (nine of ten: ${ninth})`;
   return `  ${percent(share)} end at "${end}", ${verdict}: ${words('screens', screens)}, ${words('questions', questions)}, ${words('minutes', minutes)}`;
 }
 
-function earliestLine({ route, screen, reason, visitors, screensAfter, questionsAfter, minutesAfter }: EarliestReport): string {
-  const after = screensAfter === 0 ? 'nothing came after it' : `after it came ${screensAfter} screens, ${questionsAfter} questions, ${minutesAfter} minutes`;
+function earliestLine({
+  route,
+  screen,
+  reason,
+  visitors,
+  screensAfter,
+  questionsAfter,
+  minutesAfter,
+}: EarliestReport): string {
+  const after =
+    screensAfter === 0
+      ? 'nothing came after it'
+      : `after it came ${screensAfter} screens, ${questionsAfter} questions, ${minutesAfter} minutes`;
   return `    ${visitors} on screen ${screen}, "${route}" (${REASON_WORDS.en[reason]}): ${after}`;
 }
 

@@ -12,6 +12,7 @@ import { findRoute } from '#engine/transition.ts';
 import { isLanguage } from '#schemas/languages.ts';
 import { oneName, openCampaign } from './one-campaign.ts';
 import { OWN_BLOCKS } from './own-blocks.ts';
+import { dayOf } from '../../day-of.ts';
 
 const OPTIONS = {
   answers: { type: 'string' },
@@ -23,32 +24,48 @@ const OPTIONS = {
 
 /**
  * `explain CAMPAIGN --answers FILE`: the path of a visitor, and why; `--at ROUTE`: who comes to a route, and by which
- * ways. 1: nobody does. 2: the campaign or the answers cannot be read.
+ * ways. 1: nobody does. 2: that is not decided; or the campaign or the answers cannot be read.
  */
 export async function explain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const { language, format, answers, at, blocks } = values;
   if (!isLanguage(language)) throw new Error(`There is no language "${language}"; there are en and es`);
-  if (format !== 'pretty' && format !== 'json') throw new Error(`There is no format "${format}"; there are pretty and json`);
+  if (format !== 'pretty' && format !== 'json')
+    throw new Error(`There is no format "${format}"; there are pretty and json`);
   if ((answers === undefined) === (at === undefined)) throw new Error('Say either --answers FILE or --at ROUTE');
   const { campaign, registry } = await openCampaign(oneName(positionals), blocks);
-  const subject = subjectOf(campaign, registry, () => undefined);
-  const told = at === undefined ? await explainAnswers(answers ?? '', subject) : explainArrival(subject, knownRoute(at, subject));
-  console.log(format === 'json' ? JSON.stringify(explanationAsData(told, language), undefined, 2) : formatExplanation(told, language));
-  return told.arrivals !== undefined && told.arrivals.witness === undefined ? 1 : 0;
+  const notes = new Set<string>();
+  const subject = subjectOf(campaign, registry, (why) => notes.add(why), { ways: 'every', today: dayOf(new Date()) });
+  const told =
+    at === undefined
+      ? await explainAnswers(answers ?? '', subject, notes)
+      : explainArrival(subject, knownRoute(at, subject), notes);
+  console.log(
+    format === 'json'
+      ? JSON.stringify(explanationAsData(told, language), undefined, 2)
+      : formatExplanation(told, language),
+  );
+  return told.arrivals === undefined || told.arrivals.witness !== undefined ? 0 : exitWithoutAnybody(told.arrivals);
 }
 
-async function explainAnswers(path: string, subject: Subject): Promise<Explanation> {
+/** 1: nobody comes. 2: nobody was found, but not everything is decided. */
+function exitWithoutAnybody({ undecided, unsure }: NonNullable<Explanation['arrivals']>): 1 | 2 {
+  return undecided || unsure.length > 0 ? 2 : 1;
+}
+
+async function explainAnswers(path: string, subject: Subject, notes: ReadonlySet<string>): Promise<Explanation> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`There is no file ${path}`);
   const read = readAnswers({ path, text }, subject);
   if (!read.ok) throw new Error(read.issues.map(formatIssue).join('\n'));
-  return explainVisit(subject, read.visit);
+  return explainVisit(subject, read.visit, undefined, notes);
 }
 
 function knownRoute(name: string, { campaign }: Subject): string {
   if (findRoute(campaign, name)) return name;
   const names = campaign.routes.map((route) => route.name);
   const meant = suggest(name, names);
-  throw new Error(`The campaign "${campaign.id}" has no route "${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`);
+  throw new Error(
+    `The campaign "${campaign.id}" has no route "${name}"${meant === undefined ? `; there are ${names.join(', ')}` : `: did you mean ${meant}?`}`,
+  );
 }

@@ -15,7 +15,13 @@ type Rewrite = (predicate: Predicate, random: Random) => Predicate;
 /** A condition at random is written otherwise; where there is none, nothing is. */
 function inCondition(rewrite: Rewrite): Change['make'] {
   return (campaign, random) => {
-    const count = campaign.routes.reduce((sum, { blocks, next }) => sum + [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)].filter((one) => one !== undefined).length, 0);
+    const count = campaign.routes.reduce(
+      (sum, { blocks, next }) =>
+        sum +
+        [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)].filter((one) => one !== undefined)
+          .length,
+      0,
+    );
     if (count === 0) return campaign;
     let place = random(count);
     const changed = (one: Predicate | undefined) => (one !== undefined && place-- === 0 ? rewrite(one, random) : one);
@@ -30,14 +36,21 @@ function inCondition(rewrite: Rewrite): Change['make'] {
   };
 }
 
-function withCondition<Part extends object>(part: Part, name: 'when' | 'showWhen', condition: Predicate | undefined): Part {
+function withCondition<Part extends object>(
+  part: Part,
+  name: 'when' | 'showWhen',
+  condition: Predicate | undefined,
+): Part {
   return condition === undefined ? part : { ...part, [name]: condition };
 }
 
 function inRoute(make: (route: Route, random: Random, campaign: Campaign) => Route): Change['make'] {
   return (campaign, random) => {
     const place = random(campaign.routes.length);
-    return { ...campaign, routes: campaign.routes.map((route, index) => (index === place ? make(route, random, campaign) : route)) };
+    return {
+      ...campaign,
+      routes: campaign.routes.map((route, index) => (index === place ? make(route, random, campaign) : route)),
+    };
   };
 }
 
@@ -75,25 +88,35 @@ function reversed(predicate: Predicate): Predicate {
 function renamedRoute(campaign: Campaign, random: Random): Campaign {
   const old = campaign.routes[random(campaign.routes.length)]?.name;
   const name = (one: string) => (one === old ? `${one}-now` : one);
-  const routes = campaign.routes.map((route) => ({ ...route, name: name(route.name), next: route.next.map((step) => ({ ...step, to: name(step.to) })) }));
+  const routes = campaign.routes.map((route) => ({
+    ...route,
+    name: name(route.name),
+    next: route.next.map((step) => ({ ...step, to: name(step.to) })),
+  }));
   return { ...campaign, home: name(campaign.home), routes };
 }
 
 function swapped<Item>(items: readonly Item[], at: number): Item[] {
   const [one, other] = [items[at], items[at + 1]];
-  return one === undefined || other === undefined ? [...items] : [...items.slice(0, at), other, one, ...items.slice(at + 2)];
+  return one === undefined || other === undefined
+    ? [...items]
+    : [...items.slice(0, at), other, one, ...items.slice(at + 2)];
 }
 
 /** What a way to a page makes sure of is asked there once more: of a block, or of a step. */
 function saidAgain({ home, routes, ...rest }: Campaign, random: Random): Campaign {
-  const ways = routes.flatMap(({ next }) => next.flatMap(({ when, to }) => (when && to !== home ? [{ when, to }] : [])));
+  const ways = routes.flatMap(({ next }) =>
+    next.flatMap(({ when, to }) => (when && to !== home ? [{ when, to }] : [])),
+  );
   const way = ways[random(Math.max(1, ways.length))];
   if (!way) return { home, routes, ...rest };
   const both = (one: Predicate | undefined): Predicate => (one ? { all: [one, way.when] } : way.when);
   const inSteps = random(2) === 0;
   const again = (route: Route): Route => ({
     ...route,
-    blocks: inSteps ? route.blocks : route.blocks.map((use, index) => (index === 0 ? { ...use, showWhen: both(use.showWhen) } : use)),
+    blocks: inSteps
+      ? route.blocks
+      : route.blocks.map((use, index) => (index === 0 ? { ...use, showWhen: both(use.showWhen) } : use)),
     next: inSteps ? route.next.map((step) => (step.when ? { ...step, when: both(step.when) } : step)) : route.next,
   });
   return { ...rest, home, routes: routes.map((route) => (route.name === way.to ? again(route) : route)) };
@@ -107,14 +130,56 @@ export const REFACTORINGS: readonly Change[] = [
   { name: 'bound in other words', make: inCondition((one) => inTests(one, otherBound)) },
   { name: 'parts in another order', make: inCondition(reversed) },
   { name: 'said twice', make: inCondition((one) => ({ all: [one, one] })) },
-  { name: 'transitions in another order', make: inRoute((route, random) => ({ ...route, next: swapped(route.next, random(Math.max(1, route.next.length - 1))) })) },
-  { name: 'a transition after the last', make: inRoute((route, _random, { home }) => ({ ...route, next: route.next.length === 0 ? [] : [...route.next, ...route.next.slice(0, 1).map((step) => ({ ...step, to: home }))] })) },
-  { name: 'a transition that never holds', make: inRoute((route, random, { routes }) => ({ ...route, next: route.next.flatMap((step) => [...(step.when ? [{ when: { all: [step.when, { not: step.when }] }, to: routes[random(routes.length)]?.name ?? step.to }] : []), step]) })) },
-  { name: 'routes in another order', make: (campaign) => ({ ...campaign, routes: [...campaign.routes.slice(0, 1), ...campaign.routes.slice(1).toReversed()] }) },
+  {
+    name: 'transitions in another order',
+    make: inRoute((route, random) => ({
+      ...route,
+      next: swapped(route.next, random(Math.max(1, route.next.length - 1))),
+    })),
+  },
+  {
+    name: 'a transition after the last',
+    make: inRoute((route, _random, { home }) => ({
+      ...route,
+      next:
+        route.next.length === 0
+          ? []
+          : [...route.next, ...route.next.slice(0, 1).map((step) => ({ ...step, to: home }))],
+    })),
+  },
+  {
+    name: 'a transition that never holds',
+    make: inRoute((route, random, { routes }) => ({
+      ...route,
+      next: route.next.flatMap((step) => [
+        ...(step.when
+          ? [{ when: { all: [step.when, { not: step.when }] }, to: routes[random(routes.length)]?.name ?? step.to }]
+          : []),
+        step,
+      ]),
+    })),
+  },
+  {
+    name: 'routes in another order',
+    make: (campaign) => ({
+      ...campaign,
+      routes: [...campaign.routes.slice(0, 1), ...campaign.routes.slice(1).toReversed()],
+    }),
+  },
   { name: 'a route renamed', make: renamedRoute },
   { name: 'said again', make: saidAgain },
   { name: 'said again, elsewhere', make: saidAgain },
-  { name: 'a condition left out that the one before makes sure of', make: inRoute((route) => ({ ...route, next: route.next.map((step, index) => (index === 1 && step.when && route.next[0]?.when ? { ...step, when: { all: [step.when, { not: route.next[0].when }] } } : step)) })) },
+  {
+    name: 'a condition left out that the one before makes sure of',
+    make: inRoute((route) => ({
+      ...route,
+      next: route.next.map((step, index) =>
+        index === 1 && step.when && route.next[0]?.when
+          ? { ...step, when: { all: [step.when, { not: route.next[0].when }] } }
+          : step,
+      ),
+    })),
+  },
 ];
 
 function beside(test: FactTest, random: Random): FactTest {
@@ -148,7 +213,9 @@ const PERSONAL = ['candidate.age', 'candidate.gender', 'candidate.postalCode'] a
 
 /** A page requires a fact: of the person, or what a block of the campaign asks. */
 export function requiring(route: Route, random: Random, { routes }: Campaign): Route {
-  const own = routes.flatMap(({ blocks }) => blocks.filter(({ block }) => /Letter|Number|Several|ReferralSource/.test(block)).map(({ id }) => `answer.${id}`));
+  const own = routes.flatMap(({ blocks }) =>
+    blocks.filter(({ block }) => /Letter|Number|Several|ReferralSource/.test(block)).map(({ id }) => `answer.${id}`),
+  );
   const facts = [...PERSONAL, ...own];
   const fact = facts[random(facts.length)] ?? 'candidate.age';
   return { ...route, meta: { ...route.meta, requires: [...(route.meta.requires ?? []), fact] } };
@@ -162,11 +229,38 @@ export const CHANGES: readonly Change[] = [
   { name: 'not', make: inCondition((one) => ({ not: one })) },
   { name: 'a page requires more', make: inRoute(requiring) },
   { name: 'a page requires nothing', make: inRoute((route) => ({ ...route, meta: { ...route.meta, requires: [] } })) },
-  { name: 'a page made for landing', make: inRoute((route) => ({ ...route, meta: { ...route.meta, landing: route.meta.landing !== true } })) },
-  { name: 'a page that saves', make: inRoute((route) => ({ ...route, meta: { ...route.meta, saveSubject: route.meta.saveSubject !== true } })) },
+  {
+    name: 'a page made for landing',
+    make: inRoute((route) => ({ ...route, meta: { ...route.meta, landing: route.meta.landing !== true } })),
+  },
+  {
+    name: 'a page that saves',
+    make: inRoute((route) => ({ ...route, meta: { ...route.meta, saveSubject: route.meta.saveSubject !== true } })),
+  },
   { name: 'a block less', make: inRoute((route) => ({ ...route, blocks: route.blocks.slice(0, -1) })) },
   { name: 'blocks in another order', make: inRoute((route) => ({ ...route, blocks: route.blocks.toReversed() })) },
-  { name: 'a transition less', make: inRoute((route) => ({ ...route, next: route.next.length > 1 ? route.next.slice(1) : route.next })) },
-  { name: 'another target', make: inRoute((route, random, { routes }) => ({ ...route, next: route.next.map((step, index) => (index === 0 ? { ...step, to: routes[random(routes.length)]?.name ?? step.to } : step)) })) },
-  { name: 'for those alone of whom a link tells', make: inRoute((route, random) => ({ ...route, blocks: route.blocks.map((use, index) => (index === 0 ? { ...use, showWhen: { fact: PERSONAL[random(PERSONAL.length)] ?? 'candidate.age', known: random(2) === 0 } } : use)) })) },
+  {
+    name: 'a transition less',
+    make: inRoute((route) => ({ ...route, next: route.next.length > 1 ? route.next.slice(1) : route.next })),
+  },
+  {
+    name: 'another target',
+    make: inRoute((route, random, { routes }) => ({
+      ...route,
+      next: route.next.map((step, index) =>
+        index === 0 ? { ...step, to: routes[random(routes.length)]?.name ?? step.to } : step,
+      ),
+    })),
+  },
+  {
+    name: 'for those alone of whom a link tells',
+    make: inRoute((route, random) => ({
+      ...route,
+      blocks: route.blocks.map((use, index) =>
+        index === 0
+          ? { ...use, showWhen: { fact: PERSONAL[random(PERSONAL.length)] ?? 'candidate.age', known: random(2) === 0 } }
+          : use,
+      ),
+    })),
+  },
 ];

@@ -18,16 +18,23 @@ export interface Counted {
 const MOST_STEPS = 40_000;
 
 /**
- * Sends everybody through both versions at once, page by page and answer by answer: does anybody meet anything else? The first
- * who does, in words; `undefined`: nobody does; `too many`: there are more than can be counted.
+ * Sends everybody through both versions at once, page by page and answer by answer: does anybody meet anything else?
+ * The first who does, in words; `undefined`: nobody does; `too many`: there are more than can be counted.
  */
-export function firstDifference({ a, b, visits, addresses, answersTo }: Counted): { readonly met: string } | 'nothing' | 'too many' {
+export function firstDifference({
+  a,
+  b,
+  visits,
+  addresses,
+  answersTo,
+}: Counted): { readonly met: string } | 'nothing' | 'too many' {
   const counting: Counting = { answersTo, steps: 0, known: new Set() };
   for (const [index, visit] of visits.entries()) {
     for (const address of addresses) {
       const [one, other] = [opened(a, visit, address), opened(b, visit, address)];
       if (!one || !other) return { met: `there is no page ${address.path}` };
-      if (one.route.path !== other.route.path) return { met: `${JSON.stringify(address)} begins on ${one.route.path} or ${other.route.path}` };
+      if (one.route.path !== other.route.path)
+        return { met: `${JSON.stringify(address)} begins on ${one.route.path} or ${other.route.path}` };
       const met = differ({ one, other, visit: `${index} ${address.landing ?? ''}`, done: [], path: [] }, counting);
       if (met !== undefined) return { met: `${JSON.stringify(address)}: ${met}` };
       if (counting.steps > MOST_STEPS) return 'too many';
@@ -54,12 +61,22 @@ interface Pair {
 
 function differ(pair: Pair, counting: Counting): string | undefined {
   const { one, other, done, path } = pair;
-  const key = JSON.stringify([pair.visit, one.state.entry, path, one.route.name, done, Object.entries(one.state.answers).toSorted()]);
+  const key = JSON.stringify([
+    pair.visit,
+    one.state.entry,
+    path,
+    one.route.name,
+    done,
+    Object.entries(one.state.answers).toSorted(([x], [y]) => (x < y ? -1 : 1)),
+  ]);
   if (counting.known.has(key) || ++counting.steps > MOST_STEPS) return undefined;
   counting.known.add(key);
   const [shown, there] = [blocksOn(one), blocksOn(other)];
-  if (lookOf(one, shown) !== lookOf(other, there)) return `page ${one.route.path} looks otherwise with ${JSON.stringify(one.state.answers)}`;
-  const index = shown.findIndex(({ use, bound }) => !done.includes(use.id) && bound.fields.some((field) => factNames(field).length > 0));
+  if (lookOf(one, shown) !== lookOf(other, there))
+    return `page ${one.route.path} looks otherwise with ${JSON.stringify(one.state.answers)}`;
+  const index = shown.findIndex(
+    ({ use, bound }) => !done.includes(use.id) && bound.fields.some((field) => factNames(field).length > 0),
+  );
   const [block, twin] = [shown[index], there[index]];
   return block && twin ? afterAnswers(pair, block, twin, counting) : afterLeaving(pair, counting);
 }
@@ -75,7 +92,8 @@ function afterAnswers(pair: Pair, block: VisibleBlock, twin: VisibleBlock, count
 
 function afterLeaving({ one, other, visit, path }: Pair, counting: Counting): string | undefined {
   const [here, there] = [leftPage(one), leftPage(other)];
-  if (here.event !== there.event) return `page ${one.route.path} leads ${here.event} or ${there.event} with ${JSON.stringify(one.state.answers)}`;
+  if (here.event !== there.event)
+    return `page ${one.route.path} leads ${here.event} or ${there.event} with ${JSON.stringify(one.state.answers)}`;
   if (!here.next || !there.next || path.includes(here.next.route.path)) return undefined;
   return differ({ one: here.next, other: there.next, visit, done: [], path: [...path, one.route.path] }, counting);
 }
@@ -84,7 +102,7 @@ function afterLeaving({ one, other, visit, path }: Pair, counting: Counting): st
 export function metBy(ground: Ground, visit: FlowState, address: Address, said: Answers): string[] {
   const events: string[] = [];
   const path = new Set<string>();
-  for (let place = opened(ground, visit, address); place && !path.has(place.route.path); ) {
+  for (let place = opened(ground, visit, address); place && !path.has(place.route.path);) {
     path.add(place.route.path);
     const left: ReturnType<typeof leftPage> = leftPage(filledIn(place, said, events));
     events.push(left.event);
@@ -105,7 +123,11 @@ function filledIn(start: Place, said: Answers, events: string[]): Place {
     if (!block || fields.length === 0) return place;
     for (const { id } of fields) done.add(id);
     const facts = block.bound.fields.flatMap(factNames);
-    place = answeredBlock(place, block, Object.fromEntries(Object.entries(said).filter(([fact]) => facts.includes(fact))));
+    place = answeredBlock(
+      place,
+      block,
+      Object.fromEntries(Object.entries(said).filter(([fact]) => facts.includes(fact))),
+    );
   }
 }
 

@@ -35,7 +35,9 @@ function wrongIn({ verdict, classes }: CampaignDiff, { a, b }: Counted, met: str
 /** Does the visitor of a class meet something else in the second version, walked by the engine once more? */
 function isShown({ witness: { visits, asked, known = {}, day } }: DifferenceClass, a: Ground, b: Ground): boolean {
   const visit = { ...visits.a, ...(day === undefined ? {} : { today: day }) };
-  const page = a.campaign.routes.find(({ name }) => name === (asked ?? a.campaign.home)) ?? b.campaign.routes.find(({ name }) => name === asked);
+  const page =
+    a.campaign.routes.find(({ name }) => name === (asked ?? a.campaign.home)) ??
+    b.campaign.routes.find(({ name }) => name === asked);
   const { landing } = visit.query;
   const named = a.campaign.routes.find(({ name }) => name === landing)?.path;
   const address = { path: page?.path ?? '', told: known, ...(named === undefined ? {} : { landing: named }) };

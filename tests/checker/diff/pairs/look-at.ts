@@ -13,7 +13,9 @@ export interface Ground {
   readonly bind: BindBlock;
 }
 
-/** How a visit is opened: an address with what stands in it. Pages are told by their paths, which both versions share. */
+/**
+ * How a visit is opened: an address with what stands in it. Pages are told by their paths, which both versions share.
+ */
 export interface Address {
   readonly path: string;
   /** The path of the page that `?landing=` names. */
@@ -37,7 +39,9 @@ export function opened(ground: Ground, visit: FlowState, { path, landing, told }
   const query = landing === undefined ? visit.query : { ...visit.query, landing: at(landing)?.name ?? 'nowhere' };
   const plain: FlowState = { ...visit, campaign, query, answers: {}, entry: campaign.home };
   const fields = campaign.routes.flatMap(({ blocks }) => blocks.flatMap((use) => bind(use, plain)?.fields ?? []));
-  const kept = fields.map((field) => checkStored(field, onlyFacts(told, factNames(field)))).filter(({ issue }) => !issue);
+  const kept = fields
+    .map((field) => checkStored(field, onlyFacts(told, factNames(field))))
+    .filter(({ issue }) => !issue);
   const state = { ...plain, answers: Object.fromEntries(kept.flatMap(({ answers }) => Object.entries(answers))) };
   const entry = (mayBegin(asked, state, bind) ? asked : firstPage(state, bind)).name;
   return { ground, state: { ...state, entry }, route: admit(asked, { ...state, entry }, bind, true) };
@@ -55,7 +59,10 @@ export function lookOf({ route }: Place, shown: readonly VisibleBlock[]): string
     use.block,
     use.props,
     use.belowNav ?? false,
-    bound.fields.map(({ facts, required }) => [facts.map(({ fact, domain }) => [fact.replace(/^answer\..*/, 'own'), domain]), required]),
+    bound.fields.map(({ facts, required }) => [
+      facts.map(({ fact, domain }) => [fact.replace(/^answer\..*/, 'own'), domain]),
+      required,
+    ]),
   ]);
   return JSON.stringify([route.path, route.title, meta, blocks]);
 }
@@ -76,7 +83,9 @@ export function leftPage(place: Place): Left {
   const { ground, state, route } = place;
   const walked = walk(state, ground.bind, route.name);
   if (!walked.arrived || walked.issues.length > 0) return { event: 'stuck' };
-  const sent = Object.entries(walked.answers).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+  const sent = Object.entries(walked.answers)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => value);
   const saved = route.meta.saveSubject === true ? ` saved ${JSON.stringify(sent)}` : '';
   if (route.next.length === 0) return { event: `end${saved}` };
   const taken = takenTransition(route, { ...state, answers: walked.answers });

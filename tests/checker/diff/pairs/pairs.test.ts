@@ -4,7 +4,10 @@ import { judgePair, type Judged } from './judge-pair.ts';
 import { randomPair } from './random-pairs.ts';
 import { realPair, REAL } from './real-pairs.ts';
 
-/** `PAIRS=2000` for the long run, `PAIRS_FROM=1000` for a part of it. A quarter of them are made of the product's own blocks. */
+/**
+ * `PAIRS=2000` for the long run, `PAIRS_FROM=1000` for a part of it. A quarter of them are made of the product's own
+ * blocks.
+ */
 const COUNT = Number(process.env['PAIRS'] ?? 60);
 const FIRST = Number(process.env['PAIRS_FROM'] ?? 1);
 const SEEDS = Array.from({ length: COUNT - FIRST + 1 }, (_, index) => FIRST + index);
@@ -15,15 +18,21 @@ function figuresOf(judged: readonly Judged[]): Record<string, number> {
   return Object.fromEntries([...groups].map(([name, group]) => [name, group.length]));
 }
 
-test(`of ${SEEDS.length} pairs of versions nothing is said that counting everybody does not bear out`, { timeout: 7_200_000 }, () => {
-  const judged = SEEDS.map((seed) => {
-    const { counted, done } = isReal(seed) ? realPair(seed) : randomPair(seed);
-    const found = judgePair(counted, isReal(seed) ? REAL : REGISTRY);
-    return { ...found, seed, done };
-  });
-  // All that is wrong is told at once.
-  expect(judged.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
-  const undecided = judged.filter(({ verdict }) => verdict === 'undecided');
-  console.log(JSON.stringify({ all: figuresOf(judged), real: figuresOf(judged.filter((_, index) => isReal(FIRST + index))) }));
-  expect(undecided.length).toBeLessThan(SEEDS.length / 10);
-});
+test(
+  `of ${SEEDS.length} pairs of versions nothing is said that counting everybody does not bear out`,
+  { timeout: 7_200_000 },
+  () => {
+    const judged = SEEDS.map((seed) => {
+      const { counted, done } = isReal(seed) ? realPair(seed) : randomPair(seed);
+      const found = judgePair(counted, isReal(seed) ? REAL : REGISTRY);
+      return { ...found, seed, done };
+    });
+    // All that is wrong is told at once.
+    expect(judged.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
+    const undecided = judged.filter(({ verdict }) => verdict === 'undecided');
+    console.log(
+      JSON.stringify({ all: figuresOf(judged), real: figuresOf(judged.filter((_, index) => isReal(FIRST + index))) }),
+    );
+    expect(undecided.length).toBeLessThan(SEEDS.length / 10);
+  },
+);

@@ -21,7 +21,7 @@ export interface Pair {
 export function pairOf(first: Campaign, seed: number): Pair {
   const random = seeded(seed * 7919);
   const pick = (changes: readonly Change[]) => changes[random(changes.length)];
-  const a = Array.from({ length: random(3) }).reduce<Campaign>((made) => decorated(made, random), inWords(first));
+  const a = Array.from({ length: random(3) }).reduce<Campaign>((made) => decorated(made, random), first);
   const refactorings = Array.from({ length: 1 + random(3) }, () => pick(REFACTORINGS));
   const picked = (random(2) === 0 ? [...refactorings, pick(CHANGES)] : refactorings).flatMap((one) => one ?? []);
   const b = picked.reduce<Campaign>((made, { make }) => make(made, random), a);
@@ -30,9 +30,9 @@ export function pairOf(first: Campaign, seed: number): Pair {
   return random(3) === 0 ? { a: b, b: a, done: [...done, 'undone'] } : { a, b, done };
 }
 
-/** Blocks that only say something do not all say the same. */
-function inWords(campaign: Campaign): Campaign {
-  const said = (use: BlockUse) => (use.block === 'Words' ? { ...use, props: { words: use.id } } : use);
+/** No two blocks look the same. */
+function toldApart(campaign: Campaign): Campaign {
+  const said = (use: BlockUse) => ({ ...use, props: { words: use.id } });
   return { ...campaign, routes: campaign.routes.map((route) => ({ ...route, blocks: route.blocks.map(said) })) };
 }
 
@@ -50,20 +50,43 @@ function decorated(campaign: Campaign, random: Random): Campaign {
 
 /** A pair of random campaigns, and everybody who may visit them. */
 export function randomPair(seed: number): Pair & { readonly counted: Counted } {
-  const pair = pairOf(randomCampaign(seed), seed);
+  const pair = pairOf(toldApart(randomCampaign(seed)), seed);
   const { a, b } = pair;
   const bind = createBind(REGISTRY, () => () => '');
   const together: Campaign = { ...a, routes: [...a.routes, ...b.routes] };
-  const ages = cutsOf([...predicatesOf(a), ...predicatesOf(b)]).constantsOf('candidate.age').filter((age) => typeof age === 'number');
-  const near = [...new Set([40, ...[...ages, 18, 75].flatMap((age) => [age - 1, age, age + 1])])].filter((age) => age >= 10 && age <= 90);
-  const answers = (use: BlockUse) => (use.block === 'Age' ? [{}, ...near.map((age): Answers => ({ 'candidate.age': age }))] : answersTo([use]));
-  return { ...pair, counted: { a: { campaign: a, bind }, b: { campaign: b, bind }, visits: everyVisit(together), answersTo: answers, addresses: addressesOf(pair, answers) } };
+  const ages = cutsOf([...predicatesOf(a), ...predicatesOf(b)])
+    .constantsOf('candidate.age')
+    .filter((age) => typeof age === 'number');
+  const near = [...new Set([40, ...[...ages, 18, 75].flatMap((age) => [age - 1, age, age + 1])])].filter(
+    (age) => age >= 10 && age <= 90,
+  );
+  const answers = (use: BlockUse) =>
+    use.block === 'Age' ? [{}, ...near.map((age): Answers => ({ 'candidate.age': age }))] : answersTo([use]);
+  return {
+    ...pair,
+    counted: {
+      a: { campaign: a, bind },
+      b: { campaign: b, bind },
+      visits: everyVisit(together),
+      answersTo: answers,
+      addresses: addressesOf(pair, answers),
+    },
+  };
 }
 
 /** Every page, by its own address and by `?landing=`, with whatever a link may tell. */
 function addressesOf({ a, b }: Pair, answers: Counted['answersTo']): Address[] {
-  const uses = [...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).filter(({ block }) => PERSONAL.includes(block));
+  const uses = [...a.routes, ...b.routes]
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ block }) => PERSONAL.includes(block));
   const asked = [...new Map(uses.map((use) => [factOf(use), use])).values()];
-  const told = asked.reduce<Answers[]>((all, use) => all.flatMap((one) => answers(use).map((more) => ({ ...one, ...more }))), [{}]);
-  return a.routes.flatMap(({ path }) => [undefined, path].flatMap((landing) => told.map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one }))));
+  const told = asked.reduce<Answers[]>(
+    (all, use) => all.flatMap((one) => answers(use).map((more) => ({ ...one, ...more }))),
+    [{}],
+  );
+  return a.routes.flatMap(({ path }) =>
+    [undefined, path].flatMap((landing) =>
+      told.map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one })),
+    ),
+  );
 }

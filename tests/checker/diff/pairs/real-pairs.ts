@@ -11,7 +11,7 @@ import { createBind, createRegistry } from '#registry/registry.ts';
 import type { BlockUse, Campaign, Route, Transition } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
-import type { Answers } from '#schemas/lead/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/lead/answers.ts';
 import { blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
 import { seeded } from '../../prove/random-campaigns.ts';
 import type { Random } from './change.ts';
@@ -21,7 +21,10 @@ import { pairOf, type Pair } from './random-pairs.ts';
 
 export const REAL = createRegistry(await loadBlocks('blocks'));
 const words = (text: string) => ({ en: text, es: `ES ${text}` });
-const CONSENT = { title: words('Health'), consents: [{ type: 'healthData', ask: 'box', text: words('You may use it.') }] };
+const CONSENT = {
+  title: words('Health'),
+  consents: [{ type: 'healthData', ask: 'box', text: words('You may use it.') }],
+};
 const NOTE = (id: string, showWhen: Predicate) => blockUse('RichText', { id, props: { text: words(id) }, showWhen });
 
 /** Who somebody is, and how they can be reached. */
@@ -93,7 +96,12 @@ function daysOf(named: readonly string[], ages: readonly number[]): string[] {
 const TEXTS = ['(312) 555-0142', 'ana@example.org', '60614', 'Ana Rivera'];
 
 /** Every way to answer a block, field by field: a question may come up because of the answer before. */
-function everyAnswer(use: BlockUse, bind: BindBlock, state: FlowState, valuesOf: (field: Field) => readonly Answers[]): Answers[] {
+function everyAnswer(
+  use: BlockUse,
+  bind: BindBlock,
+  state: FlowState,
+  valuesOf: (field: Field) => readonly Answers[],
+): Answers[] {
   const all: Answers[] = [];
   const open: { readonly answers: Answers; readonly done: readonly string[] }[] = [{ answers: {}, done: [] }];
   for (const { answers, done } of open) {
@@ -105,6 +113,33 @@ function everyAnswer(use: BlockUse, bind: BindBlock, state: FlowState, valuesOf:
   return all;
 }
 
+/** Birth dates around those that are named, and around each age on each day. */
+function birthDatesOf(named: readonly string[], ages: readonly number[], days: readonly string[]): string[] {
+  const birthdays = days.flatMap((day) => ages.map((age) => written(subYears(parseISO(day), age))));
+  const near = [...birthdays, ...named].flatMap((day) =>
+    [-1, 0, 1].map((step) => written(addDays(parseISO(day), step))),
+  );
+  return [...new Set([...near, '1990-05-05'])];
+}
+
+/** What a field takes, and what it may refuse; nothing among it. */
+function valuesFor(birthDates: readonly string[], ages: readonly number[]): (field: Field) => Answers[] {
+  return (field) => {
+    const [fact = ''] = factNames(field);
+    const of = (values: readonly AnswerValue[]): Answers[] => [{}, ...values.map((value) => ({ [fact]: value }))];
+    if (fact === 'candidate.birthDate') return of(birthDates);
+    if (fact === 'candidate.age') return of([...ages, 40].flatMap((age) => [age - 1, age, age + 1]));
+    const [domain] = field.facts.map((one) => one.domain);
+    if (domain?.kind === 'choice') return of(domain.values.slice(0, 4));
+    if (domain?.kind === 'boolean') return of([true, false]);
+    const read = TEXTS.map((text) =>
+      field.read(Object.fromEntries(field.controls.map((control) => [control, [text]]))),
+    );
+    const taken = read.flatMap((one) => (one.ok && Object.keys(one.answers).length > 0 ? [one.answers] : []));
+    return [{}, ...taken.slice(0, 1)];
+  };
+}
+
 /** A pair made of the product's own blocks, over several days. */
 export function realPair(seed: number): Pair & { readonly counted: Counted } {
   const pair = pairOf(realCampaign(seed), seed);
@@ -114,16 +149,7 @@ export function realPair(seed: number): Pair & { readonly counted: Counted } {
   const ages = cuts.constantsOf('candidate.age').filter((age) => typeof age === 'number');
   const named = cuts.constantsOf('candidate.birthDate').filter(isIsoDate);
   const days = daysOf(named, ages);
-  const birthDates = [...new Set([...days.flatMap((day) => ages.flatMap((age) => [-1, 0, 1].map((step) => written(addDays(subYears(parseISO(day), age), step))))), ...named.flatMap((day) => [-1, 0, 1].map((step) => written(addDays(parseISO(day), step)))), '1990-05-05'])];
-  const valuesOf = (field: Field): Answers[] => {
-    const [fact = ''] = factNames(field);
-    if (fact === 'candidate.birthDate') return [{}, ...birthDates.map((day) => ({ [fact]: day }))];
-    if (fact === 'candidate.age') return [{}, ...[...ages, 40].flatMap((age) => [age - 1, age, age + 1]).map((age) => ({ [fact]: age }))];
-    const [domain] = field.facts.map((one) => one.domain);
-    const values = domain?.kind === 'choice' ? domain.values.slice(0, 4) : domain?.kind === 'boolean' ? [true, false] : [];
-    const texts = TEXTS.map((text) => field.read(Object.fromEntries(field.controls.map((control) => [control, [text]]))));
-    return [{}, ...values.map((value) => ({ [fact]: value })), ...(values.length > 0 ? [] : texts.flatMap((one) => (one.ok && Object.keys(one.answers).length > 0 ? [one.answers] : [])).slice(0, 1))];
-  };
+  const valuesOf = valuesFor(birthDatesOf(named, ages, days), ages);
   const known = new Map<string, readonly Answers[]>();
   const answersTo = (use: BlockUse) => {
     const found = known.get(use.id) ?? everyAnswer(use, bind, flowState({ campaign: a, today: TODAY }), valuesOf);
@@ -131,15 +157,24 @@ export function realPair(seed: number): Pair & { readonly counted: Counted } {
     return found;
   };
   const visits = days.map((today) => flowState({ campaign: a, today }));
-  return { ...pair, counted: { a: { campaign: a, bind }, b: { campaign: b, bind }, visits, answersTo, addresses: addressesOf(pair, answersTo) } };
+  const addresses = addressesOf(pair, answersTo);
+  return { ...pair, counted: { a: { campaign: a, bind }, b: { campaign: b, bind }, visits, answersTo, addresses } };
 }
 
 const PERSONAL: readonly string[] = PREFILLED_FACTS;
 
 /** Every page, with what a link may tell: nothing, one thing, or all that is asked. */
 function addressesOf({ a, b }: Pair, answersTo: Counted['answersTo']): Address[] {
-  const uses = [...new Map([...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).map((use) => [use.id, use])).values()];
-  const told = uses.flatMap((use) => answersTo(use).filter((answers) => Object.keys(answers).some((fact) => PERSONAL.includes(fact))));
-  const all = Object.assign({}, ...told);
-  return a.routes.flatMap(({ path }) => [undefined, path].flatMap((landing) => [{}, ...told, all].map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one }))));
+  const uses = [
+    ...new Map([...a.routes, ...b.routes].flatMap(({ blocks }) => blocks).map((use) => [use.id, use])).values(),
+  ];
+  const told = uses.flatMap((use) =>
+    answersTo(use).filter((answers) => Object.keys(answers).some((fact) => PERSONAL.includes(fact))),
+  );
+  const all = told.reduce<Answers>((sofar, one) => ({ ...sofar, ...one }), {});
+  return a.routes.flatMap(({ path }) =>
+    [undefined, path].flatMap((landing) =>
+      [{}, ...told, all].map((one): Address => ({ path, ...(landing === undefined ? {} : { landing }), told: one })),
+    ),
+  );
 }

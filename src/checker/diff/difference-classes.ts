@@ -1,0 +1,71 @@
+import type { Difference } from './visits/difference.ts';
+import type { Run } from './visits/follow.ts';
+import type { Visitor } from './visits/visitor.ts';
+
+/** One visitor in both versions, and what they meet in another way. */
+export interface Compared {
+  readonly visitor: Visitor;
+  readonly a: Run;
+  readonly b: Run;
+  readonly found: readonly Difference[];
+}
+
+/** The same difference, as far as visitors of it are of one class. */
+export interface Class {
+  readonly one: Difference;
+  readonly by: Compared;
+  readonly visitors: number;
+}
+
+/**
+ * The same differences of several visitors are one class, and so are differences of one kind that the same visitors
+ * meet; the shortest visit stands for it.
+ */
+export function classesOf(compared: readonly Compared[], population: readonly Compared[]): Class[] {
+  const counted = new Set(population);
+  const met = compared.flatMap((by, index) => by.found.map((one) => ({ one, by, index })));
+  const alike = [...Map.groupBy(met, ({ one }) => keyOf(one)).values()];
+  const metBy = (group: (typeof alike)[number]) =>
+    group[0]?.one.kind === 'entry' ? [] : new Set(group.map(({ index }) => index));
+  const together = Map.groupBy(alike, (group) =>
+    [group[0]?.one.kind, group[0]?.one.change, group[0]?.one.words, ...metBy(group)].join('\n'),
+  );
+  return [...together.values()].flatMap((groups): Class[] => {
+    const [group = []] = groups;
+    const [best] = group.toSorted((x, y) => lengthTo(x.one, x.by) - lengthTo(y.one, y.by));
+    const place = groups.flatMap(([first]) => first?.one.place ?? []).join(', ');
+    return best
+      ? [{ by: best.by, one: { ...best.one, place }, visitors: group.filter(({ by }) => counted.has(by)).length }]
+      : [];
+  });
+}
+
+/**
+ * How far a visitor goes until they meet a difference; of two as far, the plainer one counts. Who comes by the front
+ * door goes before.
+ */
+function lengthTo({ route }: Difference, { a, b, visitor }: Compared): number {
+  const steps = Math.max(stepsTo(route, a), stepsTo(route, b));
+  const plain = visitor.entry === undefined && visitor.known === undefined;
+  return (
+    (plain ? 0 : 1_000_000) +
+    steps * 1000 +
+    (visitor.seed === undefined ? 0 : 500) +
+    Object.keys(visitor.visit.query).length
+  );
+}
+
+function stepsTo(route: string | undefined, { steps }: Run): number {
+  const index = route === undefined ? -1 : steps.findIndex((step) => step.route === route);
+  return index === -1 ? steps.length : index + 1;
+}
+
+/** Of some visitors, what others have not met. */
+export function withFresh(compared: readonly Compared[], others: readonly Compared[]): Compared[] {
+  const met = new Set(others.flatMap(({ found }) => found.map(keyOf)));
+  return compared.map((one) => ({ ...one, found: one.found.filter((difference) => !met.has(keyOf(difference))) }));
+}
+
+function keyOf({ kind, change, place, words }: Difference): string {
+  return [kind, change, place, words].join('\n');
+}

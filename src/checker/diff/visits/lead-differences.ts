@@ -1,0 +1,93 @@
+import type { ConsentDecision } from '#schemas/lead/consent.ts';
+import type { Run, Save } from './follow.ts';
+import type { Difference } from './difference.ts';
+import { isPlain, stableText } from '../stable-text.ts';
+
+/** Which consents are asked, and when. */
+export function consentDifferences(a: Run, b: Run): Difference[] {
+  const met = ({ screens }: Run) =>
+    new Map(
+      screens.flatMap(({ route, consents }) => consents.map((consent) => [consent.type, { consent, route }] as const)),
+    );
+  const [here, there] = [met(a), met(b)];
+  return [...new Set([...here.keys(), ...there.keys()])].flatMap((type): Difference[] => {
+    const [before, after] = [here.get(type), there.get(type)];
+    const one = (change: Difference['change'], words: string): Difference => ({
+      kind: 'consent',
+      change,
+      place: `consent "${type}"`,
+      words,
+      ...((before ?? after) ? { route: before?.route ?? after?.route ?? '' } : {}),
+    });
+    if (!after) return [one('removed', 'not asked any more')];
+    if (!before) return [one('added', 'asked in addition')];
+    const late = savedWithout(type, b) && !savedWithout(type, a);
+    const early = savedWithout(type, a) && !savedWithout(type, b);
+    const moved = late
+      ? [one('moved', 'asked only after a lead is saved')]
+      : early
+        ? [one('moved', 'asked before a lead is saved; before, it was asked after')]
+        : [];
+    return [
+      ...moved,
+      ...(sameConsent(before.consent, after.consent)
+        ? []
+        : [one('changed', consentWords(before.consent, after.consent))]),
+    ];
+  });
+}
+
+function savedWithout(type: ConsentDecision['type'], { saves }: Run): boolean {
+  return saves.some(({ consents }) => !consents.some((consent) => consent.type === type));
+}
+
+function sameConsent(a: ConsentDecision, b: ConsentDecision): boolean {
+  return stableText(a) === stableText(b);
+}
+
+function consentWords(a: ConsentDecision, b: ConsentDecision): string {
+  if (a.text !== b.text) return 'its words are other';
+  return a.control === b.control
+    ? 'the same visitor decides otherwise'
+    : `it is asked as ${b.control} in place of ${a.control}`;
+}
+
+/** What the leads say: of each save in its turn. */
+export function sentDifferences(a: readonly Save[], b: readonly Save[]): Difference[] {
+  const [here, there] = [a.filter(({ lead }) => lead), b.filter(({ lead }) => lead)];
+  const one = (change: Difference['change'], place: string, words: string, route?: string): Difference => ({
+    kind: 'sent',
+    change,
+    place,
+    words,
+    ...(route === undefined ? {} : { route }),
+  });
+  const [last, lastThere] = [here.at(-1), there.at(-1)];
+  if (!last && !lastThere) return [];
+  if (!lastThere) return [one('removed', 'lead', 'no lead is saved any more', last?.route)];
+  if (!last) return [one('added', 'lead', 'a lead is saved', lastThere.route)];
+  const [pages, pagesThere] = [here, there].map((saves) => saves.map(({ route }) => route).join('", "'));
+  const [before, after] = [fieldsIn(last.lead), fieldsIn(lastThere.lead)];
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  );
+  return [
+    ...(pages === pagesThere
+      ? []
+      : [one('moved', 'lead', `the lead is saved on "${pagesThere ?? ''}" in place of "${pages ?? ''}"`)]),
+    ...names.map((name) => {
+      if (!after.has(name)) return one('removed', `lead › ${name}`, 'not sent any more');
+      return before.has(name)
+        ? one('changed', `lead › ${name}`, 'another value is sent')
+        : one('added', `lead › ${name}`, 'sent in addition');
+    }),
+  ];
+}
+
+/** The fields of a lead by their names; what stands in lists is one. */
+function fieldsIn(value: unknown, name = ''): Map<string, string> {
+  if (!isPlain(value)) return new Map([[name, stableText(value)]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, part]) => [...fieldsIn(part, name === '' ? key : `${name}.${key}`)]),
+  );
+}
