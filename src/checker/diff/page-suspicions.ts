@@ -1,23 +1,17 @@
 import { progressOf } from '#engine/progress.ts';
 import { findFact } from '#engine/facts/index.ts';
-import { factsOf, type ReadFact } from '#engine/predicates/evaluate.ts';
+import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { RuleCheck } from '../prove/explore/subject.ts';
-import { alwaysAgree, alwaysLeadAlike } from './always-agree.ts';
-import { isTrue, targetOf } from './truth.ts';
+import { alwaysAgree } from './always-agree.ts';
+import { admissionSuspicions, stepSuspicions } from './step-suspicions.ts';
+import type { Suspicion } from './suspicion.ts';
+import { isTrue } from './truth.ts';
 import type { SideName, Sides } from './sides.ts';
 import { stableText } from './stable-text.ts';
-import { checksOf, type Checks, type Test, type Unsure } from './unsure.ts';
+import { checksOf, type Test, type Unsure } from './unsure.ts';
 import { answersBehind } from './variables.ts';
-
-/** Something that is written in another way in the two documents. It counts only if some visitor meets it. */
-export type Suspicion =
-  | { readonly kind: 'reached'; readonly side: SideName; readonly route: string }
-  | { readonly kind: 'shown'; readonly side: SideName; readonly route: string; readonly block: string }
-  | ({ readonly kind: 'broken'; readonly side: SideName; readonly route: string } & Checks)
-  /** Nobody can be shown, and it cannot be ruled out that there is somebody. */
-  | { readonly kind: 'unclear'; readonly route: string; readonly why: string };
 
 /** The routes of the one that the other has, too, and the ones that it has not. */
 export function suspicionsOf(sides: Sides, unsure: Unsure): Suspicion[] {
@@ -253,59 +247,4 @@ function atAnyMoment(
     return { kind: 'broken', side: 'a', route, ...checksOf(asked, unsure, unsure.onPage(route)) };
   };
   return [check('entry', agrees), check('leaving', inPart)];
-}
-
-/** One check for each pair of targets: so that each way to go elsewhere has a visitor of its own. */
-function stepSuspicions(a: Route, b: Route, unsure: Unsure): Suspicion[] {
-  if (alwaysLeadAlike(a.next, b.next)) return [];
-  const named = [...a.next, ...b.next].flatMap(({ when }) => when ?? []);
-  const targets = ({ next }: Route) => [...new Set([...next.map(({ to }) => to), ''])];
-  return targets(a).flatMap((to) =>
-    targets(b)
-      .filter((other) => other !== to)
-      .map((other): Suspicion => {
-        const test: Test = (read, today) =>
-          !(targetOf(a.next, read, today) === to && targetOf(b.next, read, today) === other);
-        const step = {
-          rule: `${a.name}: to ${to} or ${other}`,
-          at: 'leaving',
-          route: a.name,
-          conditions: named,
-          test,
-        } as const;
-        return { kind: 'broken', side: 'a', route: a.name, ...checksOf(step, unsure, unsure.onTheWay) };
-      }),
-  );
-}
-
-/**
- * Pages that require other facts than they did: are the same visitors let in from the pages before, and the same led
- * back?
- */
-function admissionSuspicions(a: Campaign, b: Campaign, unsure: Unsure): Suspicion[] {
-  return a.routes.flatMap((target) => {
-    const other = b.routes.find(({ name }) => name === target.name);
-    const [before, after] = [new Set(target.meta.requires), new Set(other?.meta.requires)];
-    const all = new Set([...before, ...after]);
-    if (!other || target.name === a.home || (all.size === before.size && all.size === after.size)) return [];
-    const known = [...all].map((fact): Predicate => ({ fact, known: true }));
-    return a.routes
-      .filter(({ next }) => next.some(({ to }) => to === target.name))
-      .map((from): Suspicion => {
-        const named = [...from.next.flatMap(({ when }) => when ?? []), ...known];
-        const lets = (facts: ReadonlySet<string>, read: ReadFact) =>
-          [...facts].every((fact) => read(fact) !== undefined);
-        const test: Test = (read, today) =>
-          targetOf(from.next, read, today) !== target.name || lets(before, read) === lets(after, read);
-        const asked = {
-          rule: `${from.name}: who is let in to ${target.name}`,
-          at: 'leaving',
-          route: from.name,
-          conditions: named,
-          test,
-        } as const;
-        // Whatever stands in the draft lets in, be it asked on the way or not.
-        return { kind: 'broken', side: 'a', route: from.name, ...checksOf(asked, unsure, unsure.onPage(target.name)) };
-      });
-  });
 }

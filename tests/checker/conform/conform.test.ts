@@ -45,6 +45,20 @@ test('a screener written by hand that asks what the criteria ask calls qualified
   expect(conform({ campaign: screener([ADULT, NOT_OLD, WOMAN, NO_SMOKER, TRIED]) })).toEqual([]);
 });
 
+test('[A7] what ?landing= does on pages that are not made for it is told apart, and days are told', () => {
+  const conditions = [ADULT, NOT_OLD, WOMAN, NO_SMOKER, TRIED];
+  const request = { registry, specification: CRITERIA, qualified: ['fits'] };
+  const { elsewhere, undecided } = conformCampaign({ ...request, campaign: screener(conditions) });
+  expect(elsewhere).toEqual([
+    'visits that ?landing= begins on the page "fits", which is not made for it: some of them are not judged alike',
+  ]);
+  expect(undecided).toEqual([]);
+  const dated = screener([...conditions, { fact: 'candidate.birthDate', after: '1940-01-01' }]);
+  expect(conformCampaign({ ...request, campaign: dated }).undecided).toEqual([
+    'conditions name days of the calendar: only visits of 2026-01-15 were looked at',
+  ]);
+});
+
 test('the same said the other way round: whoever does not fit is led away', () => {
   const away = ({ when }: { readonly when: Predicate }): Transition => ({ when, to: 'sorry' });
   const next = [{ fact: 'candidate.age', lessThan: 18 }, { fact: 'candidate.age', moreThan: 75 }, { fact: 'candidate.gender', isNot: 'female' }, { not: { all: [NO_SMOKER, TRIED] } }].map((when) => away({ when }));

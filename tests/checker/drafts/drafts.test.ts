@@ -41,6 +41,10 @@ describe('what becomes of drafts', () => {
     expect(await drafts(['{ "block": "Gender" }', '{ "block": "Gender" }, { "block": "RichText", "id": "added", "props": { "text": { "en": "A.", "es": "A." } } }'])).toEqual({ verdict: 'kept', told: [], shares: [] });
   });
 
+  test('[A16] a page that requires more lets fewer visits begin there: drafts of those are not called kept', async () => {
+    expect((await drafts(['"requires": ["candidate.age"]', '"requires": ["candidate.age", "candidate.gender"]'])).verdict).not.toBe('kept');
+  });
+
   test('whoever is past a page that asks more now is set back to it', async () => {
     expect(await drafts(['{ "block": "FullName" },', '{ "block": "FullName" },\n        { "block": "ReferralSource", "id": "first", "props": { "required": true } },'])).toMatchObject({
       verdict: 'changed', told: ['bands → who', 'bye stays', 'bye → who', 'consent → who', 'doctor → who', 'heard → who', 'middle → who', 'minor stays', 'old → who', 'online → who', 'save → who', 'start stays', 'thanks → who', 'who stays', 'young → who'],

@@ -148,6 +148,29 @@ describe('the words', () => {
   });
 });
 
+describe('who comes to a page, wherever visits begin', () => {
+  const everywhere = subjectOf(subject.campaign, registry, () => undefined, { ways: 'every' });
+
+  test('[A7] ?landing= begins visits on a page to which no way leads', () => {
+    expect(explainArrival(subject, 'lost').arrivals).toMatchObject({ beginning: false, ways: [{ from: 'home' }] });
+    const told = explainArrival(everywhere, 'lost');
+    expect(told.arrivals).toMatchObject({ beginning: true, unsure: [], witness: { visit: { entry: 'lost', query: { landing: 'lost' } }, confirmed: true } });
+    expect(formatExplanation(told, 'en')).toContain('How they came: the visit begins on “lost”');
+    expect(formatExplanation(told, 'es')).toContain('Cómo llegó: la visita empieza en «lost»');
+  });
+
+  test('who comes by the home is shown before who comes by another way', () => {
+    expect(explainArrival(everywhere, 'women').arrivals?.witness?.visit.entry).toBe('home');
+  });
+
+  test('nobody is not said where not everything is decided', () => {
+    const told = explainArrival(subject, 'lost', new Set(['something']));
+    expect(formatExplanation(told, 'en')).toContain('not decided: something');
+    const farther = explainVisit(subject, visitWith(WOMAN), undefined, new Set(['something'])).far;
+    expect(farther.every(({ anybody }) => anybody)).toBe(true);
+  });
+});
+
 describe('an answers file that is wrong', () => {
   const CASES: readonly (readonly [string, string])[] = [
     ['{ "answers": { "candidate.age": "45" } }', 'answers.json:1:33 value-of-wrong-type "candidate.age" is a number, not "45" — did you mean 45? (answers.candidate.age)'],

@@ -26,10 +26,17 @@ describe('what the command simulate takes, prints and ends with', () => {
   test('--count and --seed: the same population for the same seed, exit 0', async () => {
     const drawn = (seed: string) => runCommand(simulate, 'campaigns/ps2.json', '--count', '40', '--seed', seed, '--today', '2026-11-21');
     const [first, again, other] = [await drawn('7'), await drawn('7'), await drawn('8')];
-    expect(first.stdout).toContain('ps2: 40 visitors drawn with seed 7');
+    expect(first.stdout).toContain('ps2: 40 visitors drawn with seed 7, who begin at the home');
     expect(first).toEqual(again);
     expect(other.stdout.replace('seed 8', 'seed 7')).not.toBe(first.stdout);
     expect(first.code).toBe(0);
+  });
+
+  test('[A7] --begin: they begin on another page that ?landing= may name, and on no other', async () => {
+    const from = (page: string) => runCommand(simulate, 'campaigns/s6.json', '--count', '5', '--begin', page);
+    expect((await from('landing')).stdout).toContain('s6: 5 visitors drawn with seed 1, who begin on "landing"');
+    const { code, stderr } = await from('thankyouz');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No visit of "s6" begins on "thankyouz" by ?landing=; they begin on home')]);
   });
 
   test.each([['', []], [' where visitors are drawn', ['--count', '5']]])('a campaign with a fault is told by its place%s, with exit 1', async (_where, options) => {

@@ -37,8 +37,15 @@ export function coverageOf({ campaign, visitors, paths, goals, missed, undecided
 
 export function formatCoverage({ campaign, visitors, real, paths, entries, met, missed, undecided }: Coverage): string {
   const part = (name: string, [some, all]: readonly [number, number]) => `${name} ${some} of ${all}`;
+  const parts = [
+    part('transitions', met.transition),
+    part('ends', met.end),
+    part('values at bounds', met.bound),
+    part('outcomes of calls', met.call),
+  ];
+  const begin = entries.length === 0 ? '' : `; they begin on ${entries.map((name) => `"${name}"`).join(', ')}`;
   return [
-    `${campaign}: ${visitors} visitors (${real} of the demonstration) from ${entries.map((name) => `"${name}"`).join(', ')}, ${paths} paths; ${part('transitions', met.transition)}, ${part('ends', met.end)}, ${part('values at bounds', met.bound)}, ${part('outcomes of calls', met.call)}`,
+    `${campaign}: ${visitors} visitors (${real} of the demonstration), ${paths} paths; ${parts.join(', ')}${begin}`,
     ...undecided.map((why) => `  not decided: ${why}`),
     ...missed.map((name) => `  no visitor has: ${name}`),
   ].join('\n');
