@@ -6,7 +6,7 @@ import { choiceField } from '#engine/fields/choice-fields.ts';
 import { controlField } from '#engine/fields/control-field.ts';
 import { defineBlock } from '#registry/define-block.ts';
 import { createRegistry } from '#registry/registry.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
 import { blockUse, campaign, route } from '#tests/support/builders.ts';
 
@@ -15,6 +15,7 @@ const parse = (text: string) => (/^QX-\d{9}$/.test(text) ? { value: text } : { c
 const registry = createRegistry([
   defineBlock({ ...PLAIN, name: 'Letter', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: ['a', 'b'], required: true })] }),
   defineBlock({ ...PLAIN, name: 'Code', fields: (_props: object, _state, id) => [controlField({ fact: `answer.${id}`, domain: { kind: 'text' }, required: true, parse })] }),
+  defineBlock({ ...PLAIN, name: 'Nothing', fields: (_props: object, _state, id) => [choiceField({ fact: `answer.${id}`, values: [], required: true })] }),
   defineBlock({ ...PLAIN, name: 'Words' }),
 ]);
 
@@ -42,6 +43,37 @@ describe('what cannot be decided is never called equal', () => {
     expect({ verdict, undecided }).toEqual({ verdict: 'undecided', undecided: ['page "two": a condition reads answer.second, which the page asks of some only'] });
     const told = formatDiffs({ unchecked: [], seed: 1, campaigns: [{ campaign: 'made-up', verdict, undecided, classes: [], sample: 20 }] });
     expect(told).toBe('made-up: not decided (shares of 20 simulated visitors, seed 1)\n  not decided: page "two": a condition reads answer.second, which the page asks of some only');
+  });
+
+  const first = blockUse('Letter', { id: 'first' });
+  const note = (showWhen: Predicate) => blockUse('Words', { id: 'note', showWhen });
+
+  test('[Q9] whoever goes back and answers otherwise keeps what is not asked any more', () => {
+    const more = blockUse('Letter', { id: 'more', showWhen: { fact: 'answer.first', is: 'a' } });
+    const last = blockUse('Letter', { id: 'last' });
+    const flow = (condition: Predicate) =>
+      campaign([
+        route('one', { blocks: [first, more], next: [{ when: { fact: 'answer.first', is: 'a' }, to: 'end' }, { to: 'two' }] }),
+        route('two', { blocks: [last], meta: { requires: ['answer.first'] }, next: [{ to: 'three' }] }),
+        route('three', { blocks: [note(condition)], meta: { requires: ['answer.first', 'answer.last'] } }),
+        route('end'),
+      ]);
+    const known: Predicate = { fact: 'answer.more', is: 'a' };
+    const { verdict, undecided } = diff(flow(known), flow({ all: [known, { fact: 'answer.last', is: 'a' }] }));
+    expect({ verdict, told: undecided.filter((why) => why.includes('went back from')).length }).toEqual({ verdict: 'undecided', told: 1 });
+  });
+
+  test('[A16] a page is shown by its address to who lacks what it requires, where no page before has to be answered', () => {
+    const flow = (blocks: readonly BlockUse[]) =>
+      campaign([route('one', { next: [{ to: 'two' }] }), route('two', { blocks, meta: { requires: ['candidate.gender'] } })]);
+    expect(diff(flow([first, blockUse('Words')]), flow([blockUse('Words'), first])).verdict).not.toBe('equal');
+  });
+
+  test('an end that holds everybody is looked at all the same', () => {
+    const spanish = blockUse('Words', { id: 'words', showWhen: { fact: 'path.language', is: 'es' } });
+    const flow = (blocks: readonly BlockUse[]) => campaign([route('one', { next: [{ to: 'two' }] }), route('two', { blocks })]);
+    const nothing = blockUse('Nothing', { id: 'never' });
+    expect(diff(flow([spanish, nothing]), flow([nothing, spanish])).verdict).not.toBe('equal');
   });
 
   test('a block that differs for visitors in between two answers of one page is seen', () => {

@@ -8,7 +8,7 @@ import { realPair, REAL } from './real-pairs.ts';
  * `PAIRS=2000` for the long run, `PAIRS_FROM=1000` for a part of it. A quarter of them are made of the product's own
  * blocks.
  */
-const COUNT = Number(process.env['PAIRS'] ?? 60);
+const COUNT = Number(process.env['PAIRS'] ?? 48);
 const FIRST = Number(process.env['PAIRS_FROM'] ?? 1);
 const SEEDS = Array.from({ length: COUNT - FIRST + 1 }, (_, index) => FIRST + index);
 const isReal = (seed: number) => seed % 4 === 0;
