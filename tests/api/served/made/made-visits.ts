@@ -1,0 +1,82 @@
+import { addDays, format, parseISO } from 'date-fns';
+import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Criterion } from '#schemas/study/criterion.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { criterion, response, study } from '#tests/support/builders.ts';
+import type { Arrival } from '../walked/browser.ts';
+import { EVERY_OUTCOME, OUTCOMES_PARAMETER, SLUGS } from '../walked/outside-calls.ts';
+import type { Chance } from './chance.ts';
+
+/** The day on which campaigns are proven: visitors come from then on, for two years. */
+export const PROVEN_ON = '2026-11-26';
+const DAYS = 730;
+
+export interface MadeStudy {
+  readonly study: Study;
+  readonly near: boolean;
+}
+
+/** A study that could be: whom it takes, what it asks and what it wishes of its screener. */
+export function madeStudy(chance: Chance, externalId: string): MadeStudy {
+  const bound = (values: readonly number[]) => (chance.oneIn(2) ? null : chance.pick(values));
+  const wish = <Value>(name: string, values: readonly Value[]) => (chance.oneIn(3) ? { [name]: chance.pick(values) } : {});
+  return {
+    near: !chance.oneIn(3),
+    study: study({
+      externalId, minAge: bound([2, 12, 18, 40, 65]), maxAge: bound([17, 50, 64, 75, 90]), gender: chance.pick(['any', 'female', 'male']),
+      minBmi: bound([18.5, 20, 27]), maxBmi: bound([25, 30, 40]), isSimulation: chance.oneIn(4), siteRequiredToQualify: chance.oneIn(2),
+      internalStatus: chance.oneIn(6) ? 'Simulation Active' : 'Active',
+      studyType: chance.pick(['any', 'any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology']), associatedIndicationIds: chance.oneIn(3) ? [] : [4],
+      ...(chance.oneIn(3) ? { successPlan: 'CollectMedicalRecordsV1' } : {}),
+      webScreener: {
+        ...wish('hasCaregiver', [true, false]), ...wish('caregiverType', ['adult', 'parent-child', 'None'] as const), ...wish('showCountrySelect', [true, false]),
+        ...wish('showRiskAssessment', [true, false]), ...wish('minimalSet', [true, false]), ...wish('resultPage', [true, false]), ...wish('compensationAvailable', [true, false]),
+      },
+      criteria: madeCriteria(chance),
+    }),
+  };
+}
+
+function madeCriteria(chance: Chance): Criterion[] {
+  const truth = () => chance.pick([true, false, 'unknown'] as const);
+  const asked = (id: string, answers: readonly string[], rest: Partial<Criterion>) =>
+    criterion(id, answers.map((answer, index) => response(answer, truth(), 'ABCDE'.charAt(index))), { ...rest, ...(chance.oneIn(3) ? { minimal: true } : {}) });
+  return chance.some([
+    asked('smokes', ['yes', 'no', 'stopped'], { type: 'select_one' }),
+    asked('medicines', ['inhaler', 'tablets', 'none'], { type: 'select_multiple', rule: chance.pick(['any', 'all']) }),
+    asked('ct-scan-appointment', ['yes', 'no'], { type: 'select_one' }),
+    asked('something-else', ['yes', 'no', 'unsure'], { type: 'yes_no_unsure' }),
+  ]);
+}
+
+/** A way to come to a campaign: from where, on which day, by which address. */
+export function madeArrival(chance: Chance, campaign: Campaign, studies: readonly MadeStudy[]): Arrival & { readonly country: CountryCode } {
+  const country = chance.oneIn(2) ? 'US' : chance.pick(COUNTRY_CODES);
+  const spanish = chance.oneIn(4);
+  const query = new URLSearchParams();
+  const entry = chance.below(8);
+  if (entry === 0) query.set('landing', chance.pick(campaign.routes).name);
+  const path = entry === 1 ? `/${chance.pick(campaign.routes).path}` : '';
+  const asks = JSON.stringify(campaign.routes);
+  if (studies.length > 0 && !chance.oneIn(/"(study|verdict|criteria)\.|Criteria/.test(asks) ? 6 : 2)) query.set('studyId', chance.pick(studies).study.externalId);
+  for (const name of ['g', 'sd', 'hc', 'cg']) if (chance.oneIn(7)) query.set(name, chance.pick(['1', '1', 'false']));
+  if (chance.oneIn(6)) query.set('indicationIds', chance.pick(['4', '4,7', '999999']));
+  if (chance.oneIn(8)) query.set('slug', chance.pick(Object.values(SLUGS)));
+  else for (const [name, values] of PERSONAL) if (chance.oneIn(entry === 1 ? 3 : 9)) query.set(name, chance.pick(values));
+  const outcomes = EVERY_OUTCOME.filter(() => chance.oneIn(6));
+  if (chance.oneIn(2) && outcomes.length > 0) query.set(OUTCOMES_PARAMETER, outcomes.join('.'));
+  const search = query.toString();
+  return {
+    country,
+    url: `/signup${spanish ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
+    language: `${spanish ? 'es' : 'en'}-${country},en;q=0.9`,
+    day: format(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS)), 'yyyy-MM-dd'),
+  };
+}
+
+/** What a link may tell of a person. */
+const PERSONAL: readonly (readonly [name: string, values: readonly string[]])[] = [
+  ['zip', ['60614', '10001', 'x']], ['age', ['18', '40', '65', '17', '102']], ['gender', ['m', 'f', 'o']], ['firstName', ['Ana']],
+  ['name', ['Ana Rivera']], ['email', ['ana@example.org']], ['phone', ['3122071000', '1']], ['dob', ['1980-01-31', '2009-02-28', '1950-07-01']],
+];

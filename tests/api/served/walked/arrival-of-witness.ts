@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Witness } from '#checker/prove/witness.ts';
+import type { FlowState, RemoteName } from '#engine/flow-state.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { PROVEN_ON } from '../made/made-visits.ts';
+import type { Arrival } from './browser.ts';
+import { OUTCOMES_PARAMETER, SLUGS } from './outside-calls.ts';
+
+/** How the visitor of a witness comes to the server. */
+export interface WitnessArrival extends Arrival {
+  /** The study that the address names: it has to be in the catalogue. */
+  readonly study?: Study;
+}
+
+/** The parameters by which a link tells what is known of a person. */
+const TOLD_BY: Readonly<Record<string, string>> = {
+  'candidate.firstName': 'firstName', 'candidate.lastName': 'lastName', 'candidate.postalCode': 'zip', 'candidate.age': 'age',
+  'candidate.email': 'email', 'candidate.phone': 'phone', 'candidate.birthDate': 'dob', 'candidate.gender': 'gender',
+};
+
+/** The address, the browser and the day of a witness; or why no visit without script can begin so. */
+export function arrivalOf({ visit, known, day }: Witness): WitnessArrival | string {
+  const { campaign, locale, payload, entry, device } = visit;
+  if (device.width !== undefined) return 'a form does not tell the width of a window';
+  if (visit.bookings) return 'no page of these campaigns offers an appointment';
+  const study = studyOf(visit);
+  const told = Object.entries(known).filter(([fact]) => fact !== 'candidate.indicationIds');
+  if (told.some(([fact]) => TOLD_BY[fact] === undefined)) return 'no link tells the country';
+  const query = new URLSearchParams(visit.query);
+  if (study) query.set('studyId', study.externalId);
+  if (!study && payload.indication && !query.has('indicationIds')) query.set('indications[]', ONLY_ABOUT);
+  if (query.has('indicationIds') && !payload.indication) query.set('indicationIds', NOBODY_KNOWS);
+  if (payload.prePopFields) query.set('slug', payload.prePopFields.email === undefined ? SLUGS.withoutEmail : SLUGS.withEmail);
+  for (const [fact, value] of told) query.set(TOLD_BY[fact] ?? '', written(value));
+  const outcomes = outcomesOf(visit);
+  if (outcomes !== '') query.set(OUTCOMES_PARAMETER, outcomes);
+  const route = campaign.routes.find(({ name }) => name === entry);
+  const path = visit.query['landing'] !== undefined || entry === campaign.home ? '' : `/${route?.path}`;
+  const search = query.toString();
+  return {
+    url: `/signup${locale === 'es' ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
+    language: `${locale}-${payload.country},en;q=0.9`,
+    day: day ?? PROVEN_ON,
+    ...(study ? { study } : {}),
+  };
+}
+
+/** A condition that the visit is about and that the address does not answer: its number is written as no id is. */
+const ONLY_ABOUT = '4.0';
+const NOBODY_KNOWS = '999999';
+
+function written(value: AnswerValue): string {
+  return String(value);
+}
+
+/** The study as a row of the catalogue. What conditions it has decides whether the visit is about one. */
+function studyOf({ payload: { study, indication } }: FlowState): Study | undefined {
+  if (!study) return undefined;
+  const own = { ...study, associatedIndicationIds: indication ? [4] : [] };
+  return { ...own, externalId: `W-${createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 20)}` };
+}
+
+const WORDS: Readonly<Partial<Record<RemoteName, (value: unknown) => string>>> = {
+  sites: (value) => (Array.isArray(value) && value.length > 0 ? 'found' : 'none'),
+  siteScheduling: (value) => (value === true ? 'yes' : 'no'),
+  matchedToStudy: (value) => (value === true ? 'yes' : 'no'),
+  callNow: (value) => (JSON.stringify(value).includes('true') ? 'yes' : 'no'),
+};
+
+/** What becomes of the calls, as an address tells it. */
+function outcomesOf({ remote }: FlowState): string {
+  const told = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(([name, outcome]) => {
+    if (outcome?.status === 'failed') return [`${name}-failed`];
+    const word = Object.entries(WORDS).find(([other]) => other === name)?.[1];
+    return word && outcome ? [`${name}-${word(outcome.value)}`] : [];
+  });
+  return told.join('.');
+}

@@ -1,0 +1,65 @@
+import type { FlowState, Remote, RemoteName, RemoteState } from '#engine/flow-state.ts';
+import { remoteKey } from '#engine/remote-keys.ts';
+import type { Relay, Remotes } from '#server/services.ts';
+
+/** The parameter of an address by which a visit says what becomes of its calls. The product knows no such parameter. */
+export const OUTCOMES_PARAMETER = 'utm_term';
+
+type Put = (key: string) => RemoteState;
+
+function outcomes<Value>(values: Readonly<Record<string, Value>>, put: (remote: Remote<Value>) => RemoteState): ReadonlyMap<string, Put> {
+  const ready = Object.entries(values).map(([word, value]): [string, Put] => [word, (key) => put({ status: 'ready', key, value })]);
+  return new Map([...ready, ['failed', (key) => put({ status: 'failed', key })]]);
+}
+
+const SITE = { id: 'near-by', ssExtId: 'near-by-1', distanceKm: 5 };
+
+/** What an outside call may bring. */
+const DOUBLES: ReadonlyMap<RemoteName, ReadonlyMap<string, Put>> = new Map<RemoteName, ReadonlyMap<string, Put>>([
+  ['indications', outcomes<never>({}, (indications) => ({ indications }))],
+  ['sites', outcomes({ found: [SITE], none: [] }, (sites) => ({ sites }))],
+  ['siteScheduling', outcomes({ yes: true, no: false }, (siteScheduling) => ({ siteScheduling }))],
+  ['matchedToStudy', outcomes({ yes: true, no: false }, (matchedToStudy) => ({ matchedToStudy }))],
+  ['callNow', outcomes({ yes: { callNow: true, phone: '+13125550142' }, no: { callNow: false } }, (callNow) => ({ callNow }))],
+]);
+
+/** Every outcome that can be asked for, as `name-word`. */
+export const EVERY_OUTCOME: readonly string[] = [...DOUBLES].flatMap(([name, words]) => [...words.keys()].map((word) => `${name}-${word}`));
+
+function wanted(state: FlowState): Map<RemoteName, Put> {
+  const words = new Set((state.query[OUTCOMES_PARAMETER] ?? '').split('.'));
+  return new Map([...DOUBLES].flatMap(([name, puts]) => [...puts].filter(([word]) => words.has(`${name}-${word}`)).map(([, put]): [RemoteName, Put] => [name, put])));
+}
+
+/** Calls whose outcome the address tells; of what it does not tell, the real ones. */
+export function toldCalls({ resolve }: Remotes): Remotes {
+  return {
+    resolve: async (names, state, page) => {
+      const told = [...wanted(state)].filter(([name]) => names.includes(name));
+      const put = (visit: FlowState): FlowState =>
+        told.reduce((made, [name, outcome]) => {
+          const key = remoteKey(name, made);
+          return key === undefined ? made : { ...made, remote: { ...made.remote, ...outcome(key) } };
+        }, visit);
+      const before = put(state);
+      const real = await resolve(names.filter((name) => told.every(([other]) => other !== name)), before, page);
+      // One call may need what another has found.
+      return put({ ...before, remote: { ...before.remote, ...real } }).remote;
+    },
+  };
+}
+
+/** The slugs of people whom the relay knows: with an address of email, and without. */
+export const SLUGS = { withEmail: 'AAAAAAAAAAAAAAAAAAAAAA', withoutEmail: 'BBBBBBBBBBBBBBBBBBBBBB' } as const;
+
+const PERSON = { firstName: 'Ana', lastName: 'Rivera', phone: '+13122071000', postalCode: '60614' };
+
+/** A relay that knows two people. */
+export const RELAY: Relay = {
+  patientInfo: async (slug) => {
+    if (slug === SLUGS.withEmail) return { ok: true, value: { ...PERSON, email: 'ana@example.org' } };
+    return { ok: true, value: slug === SLUGS.withoutEmail ? PERSON : null };
+  },
+  sites: async () => ({ ok: true, value: null }),
+  updateLead: async () => undefined,
+};

@@ -1,0 +1,118 @@
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+import type { MadeCampaign } from '../made/made-campaign.ts';
+import { Browser, type Arrival, type Seen } from './browser.ts';
+import { filledIn, type Filling } from './raw-values.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** What happened to one visitor. */
+export interface Trace {
+  readonly arrival: Arrival;
+  /** The page that `?landing=` made the first one. */
+  readonly landing: string | undefined;
+  readonly routes: Set<string>;
+  /** By `route#transition`. */
+  readonly taken: Set<string>;
+  /** By `route@block`. */
+  readonly shown: Set<string>;
+  readonly ends: Set<string>;
+  /** By `route#transition`: steps back to where she had been. */
+  readonly loops: Set<string>;
+  /** By `route#transition`: steps to a page that did not let her in. */
+  readonly unmet: Set<string>;
+  readonly gaps: Set<string>;
+  /** Pages that she could not leave. */
+  readonly held: Set<string>;
+  /** What she saw and entered, to be told where something is wrong. */
+  readonly story: string[];
+}
+
+export interface Visitor {
+  readonly site: ServedSite;
+  readonly campaign: Campaign;
+  readonly signs: MadeCampaign['signs'];
+  readonly arrival: Arrival;
+  readonly filling: Filling;
+}
+
+const MOST_PAGES = 12;
+/** So often a page is tried, and so often more before nobody can leave it. */
+const TRIES = 24;
+
+function traceOf(arrival: Arrival): Trace {
+  const landing = new URL(arrival.url, 'http://server.invalid').searchParams.get('landing') ?? undefined;
+  return {
+    arrival, landing, routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), loops: new Set(), unmet: new Set(),
+    gaps: new Set(), held: new Set(), story: [],
+  };
+}
+
+/** Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. */
+export async function randomVisit(visitor: Visitor): Promise<Trace> {
+  const { site, campaign, arrival } = visitor;
+  const trace = traceOf(arrival);
+  const browser = new Browser(site, campaign, arrival);
+  const opened = await browser.open(arrival.url);
+  const path: Route[] = [];
+  let page = opened?.page;
+  for (let count = 0; page && count < MOST_PAGES; count++) {
+    path.push(page.route);
+    see(page, visitor, trace);
+    if (page.route.next.length === 0) {
+      trace.ends.add(page.route.name);
+      return trace;
+    }
+    page = await leave(browser, page, path, visitor, trace);
+  }
+  return trace;
+}
+
+/** Notes which blocks a page shows. */
+export function see({ route, html, controls }: Seen, { signs }: Pick<Visitor, 'signs'>, trace: Trace): void {
+  trace.routes.add(route.name);
+  for (const { id } of route.blocks) if (shows({ html, controls }, signs.get(`${route.name}@${id}`))) trace.shown.add(`${route.name}@${id}`);
+}
+
+/** Does a page show the block of a sign? */
+export function shows({ html, controls }: Pick<Seen, 'html' | 'controls'>, sign: ReturnType<MadeCampaign['signs']['get']>): boolean {
+  if (!sign) return false;
+  return html.includes(sign.mark) || sign.controls.some((control) => controls.some(({ name }) => name === control));
+}
+
+/** The page that comes after; `undefined`: the visit is over. */
+async function leave(browser: Browser, first: Seen, path: readonly Route[], visitor: Visitor, trace: Trace): Promise<Seen | undefined> {
+  const { chance } = visitor.filling;
+  let page = first;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const entered = filledIn(page, visitor.filling);
+    // With script a block comes up while the page is filled in; without, the page is asked for again.
+    const answer = await browser.send(page, entered, chance.oneIn(5) ? 'stay' : 'next');
+    trace.story.push(`${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
+    if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
+    page = answer.page;
+    see(page, visitor, trace);
+  }
+  trace.held.add(first.route.name);
+  return undefined;
+}
+
+async function come(browser: Browser, from: Route, { to, url }: { readonly to: Route; readonly url: string }, path: readonly Route[], trace: Trace): Promise<Seen | undefined> {
+  const opened = await browser.open(url);
+  if (to === from) {
+    trace.gaps.add(from.name);
+    return undefined;
+  }
+  const index = from.next.findIndex((step) => step.to === to.name);
+  const back = path.includes(to);
+  // A consent that later answers ask for is given first, on the page that asks it.
+  if (index === -1 || (back && asksConsent(to))) return undefined;
+  const key = `${from.name}#${index}`;
+  trace.taken.add(key);
+  if (back) trace.loops.add(key);
+  else if (opened?.redirected !== false) trace.unmet.add(key);
+  return back || opened?.redirected !== false ? undefined : opened.page;
+}
+
+function asksConsent({ blocks }: Route): boolean {
+  return blocks.some(({ block }) => block === 'GenericConsent');
+}
+

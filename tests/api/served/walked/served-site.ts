@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { SourceFile } from '#checker/document/source-document.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Study } from '#schemas/study/study.ts';
+import { saveStudies } from '#server/catalogue/save-studies.ts';
+import type { StudyRecord } from '#server/catalogue/study-record.ts';
+import { openEmbeddedTestDatabase } from '#tests/support/database/test-database.ts';
+import { openPageSite, type PageSite } from '#tests/support/pages/page-site.ts';
+import { RELAY, toldCalls } from './outside-calls.ts';
+
+/** The whole server with made-up campaigns in place of the shipped ones. */
+export interface ServedSite {
+  readonly app: PageSite['app'];
+  /** Puts documents in the place of those that are served. */
+  serve(files: readonly SourceFile[]): Promise<void>;
+  /** The document as visitors get it. Throws where it is not served. */
+  campaign(id: string): Campaign;
+  /** Sets the clock of the server to a day. */
+  setDay(day: string): void;
+  /** @param near has it a site in Chicago? */
+  keepStudy(study: Study, near: boolean): Promise<void>;
+  /** Forgets every visit. */
+  forgetVisits(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openServedSite(): Promise<ServedSite> {
+  let now = new Date('2026-11-26T17:00:00.000Z');
+  const site = await openPageSite({ clock: { now: () => now }, relay: RELAY, database: await openEmbeddedTestDatabase() });
+  const { db } = site.database;
+  Object.assign(site.composed.remotes, toldCalls({ resolve: site.composed.remotes.resolve }));
+  return {
+    app: site.app,
+    serve: async (files) => {
+      layOut(site.campaignsFolder, files);
+      await site.composed.campaigns.reload();
+    },
+    campaign: (id) => {
+      const served = site.composed.campaigns.find(id);
+      if (served?.campaign.id !== id) throw new Error(`The campaign ${id} is not served`);
+      return served.campaign;
+    },
+    setDay: (day) => {
+      now = new Date(`${day}T17:00:00.000Z`);
+    },
+    keepStudy: (study, near) => db.transaction().execute((tx) => saveStudies(tx, [recordOf(study, near)])),
+    forgetVisits: async () => {
+      for (const table of ['actions', 'router_logs', 'drafts'] as const) await db.deleteFrom(table).execute();
+    },
+    close: () => site.close(),
+  };
+}
+
+/** Only these documents. A reader that comes meanwhile finds some of them. */
+function layOut(folder: string, files: readonly SourceFile[]): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'fragments'), { recursive: true });
+  for (const { path, text } of files) {
+    const part = path.includes('/fragments/') ? join('fragments', basename(path)) : basename(path);
+    writeFileSync(join(folder, part), text);
+  }
+}
+
+function recordOf(study: Study, near: boolean): StudyRecord {
+  const site = {
+    id: `site-${study.externalId}`, extId: `${study.externalId}-1`, name: 'Lakeside Clinical Research', city: 'Chicago', region: 'IL',
+    country: 'US', countryText: 'United States', postalCode: '60614', postalArea: undefined, point: { lat: 41.92, lon: -87.65 },
+    recruiting: true, schedulingEnabled: true,
+  } as const;
+  return { study, origin: 'operator', eligibilityText: undefined, sites: near ? [site] : [] };
+}
