@@ -44,10 +44,15 @@ function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, 
   return (lacksConsent && rule.isReachable(stop, route)) || rule.hasConsentBetween(stop, route);
 }
 
-/** Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. */
+/**
+ * Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. Not past a page
+ * that requires what is not known.
+ */
 function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
   const { asksConsent } = entryRuleOf(state, bind);
-  return pages.find(({ route, issues }) => issues.length > 0 || asksConsent(route))?.route;
+  const isShut = (route: Route) => route.name !== state.campaign.home && missingRequirements(route, state).length > 0;
+  const stop = pages.find(({ route, issues }) => issues.length > 0 || asksConsent(route) || isShut(route))?.route;
+  return stop && isShut(stop) ? undefined : stop;
 }
 
 /**

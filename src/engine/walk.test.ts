@@ -95,6 +95,14 @@ describe('walking from the start', () => {
     expect(admit(forked.routes[1] ?? end, visit({}), bind).name).toBe('left');
   });
 
+  test('[A16] a link that answers all before it leads past no page that requires what is not known', () => {
+    const shut = route('shut', { meta: { requires: ['candidate.phone'] }, blocks: [blockUse('Left')] });
+    const flow = campaign([route('start', { blocks: [blockUse('Branch')], next: [{ to: 'shut' }] }), shut]);
+    const told = flowState({ campaign: flow, answers: { 'answer.branch': 'yes' } });
+    expect(admit(shut, told, bind, true).name).toBe('start');
+    expect(admit(shut, { ...told, answers: { ...told.answers, 'candidate.phone': '+13122071000' } }, bind, true).name).toBe('shut');
+  });
+
   test('[B1] a loop ends the walk instead of the server', () => {
     const loop = campaign([route('a', { next: [{ to: 'b' }] }), route('b', { next: [{ to: 'a' }] })]);
     expect(walk(flowState({ campaign: loop }), bind)).toMatchObject({ arrived: false });

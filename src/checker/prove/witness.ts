@@ -40,7 +40,7 @@ export interface Witness {
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
 export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
   const path = pathTo(node);
-  const settled = mergedAnswers(...draft.pending.map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
+  const settled = mergedAnswers(...[...firstOf(node).draft.pending, ...draft.pending].map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
   let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
   for (const route of path) visit = answered(subject, visit, route);
   visit = withNaturalStudy(visit);
@@ -60,9 +60,11 @@ function withNaturalStudy(visit: FlowState): FlowState {
 
 /** The facts that a visit brought along. */
 function knownFrom(node: Visited): string[] {
-  let first = node;
-  while (first.from) first = first.from;
-  return first.draft.pending.flatMap(({ facts }) => facts);
+  return firstOf(node).draft.pending.flatMap(({ facts }) => facts);
+}
+
+function firstOf(node: Visited): Visited {
+  return node.from ? firstOf(node.from) : node;
 }
 
 export function pathTo(node: Visited): Route[] {
@@ -96,12 +98,15 @@ export function answered(subject: Subject, visit: FlowState, route: Route): Flow
   return state;
 }
 
-/** The plainest answers of a field that has to be answered; `undefined`: nothing need be entered. */
+/** The plainest answers of a field that has to be answered, or that answers by being left empty; `undefined`: nothing need be entered. */
 function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
-  if (field.facts.length === 0 || (field.preset === undefined && field.read(field.write({})).ok)) return undefined;
-  const classes = classesOf(field, subject.cuts, state, subject.note).filter(({ answers }) => Object.keys(answers).length > 0);
-  const asItStands = classes.find(({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset));
-  return (asItStands ?? classes[0])?.answers;
+  if (field.facts.length === 0) return undefined;
+  const classes = classesOf(field, subject.cuts, state, subject.note);
+  const leftEmpty = classes.find(({ form }) => Object.values(form).flat().every((value) => value === ''));
+  if (leftEmpty && field.preset === undefined) return Object.keys(leftEmpty.answers).length > 0 ? leftEmpty.answers : undefined;
+  const full = classes.filter(({ answers }) => Object.keys(answers).length > 0);
+  const asItStands = full.find(({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset));
+  return (asItStands ?? full[0])?.answers;
 }
 
 function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {

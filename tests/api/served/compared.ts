@@ -1,17 +1,19 @@
 import { explore, type Explored, type Mishap, type Sighting } from '#checker/prove/explore/explore.ts';
 import { ROUTING, type Subject } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
-import { proveCampaign, type Proof } from '#checker/prove/prove-campaign.ts';
+import type { ProofFinding } from '#checker/prove/findings/proof-finding.ts';
+import { proveCampaign } from '#checker/prove/prove-campaign.ts';
 import { witnessOf } from '#checker/prove/witness.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { PROVEN_ON } from './made/made-visits.ts';
+import { isShownAlike } from './made/shown-alike.ts';
 import type { Trace } from './walked/random-visit.ts';
 import { walkWitness, type Goal, type Walk } from './walked/walk-witness.ts';
 
 /** What a proof says of a campaign, and the visits that it says so of. */
 export interface Said {
-  readonly proof: Proof;
+  readonly findings: readonly ProofFinding[];
   readonly subject: Subject;
   readonly found: Explored;
   /** By `route@block`: who sees the blocks that have a condition. */
@@ -21,16 +23,24 @@ export interface Said {
 /** Campaigns with more classes than this are left aside: visits that come to mind would meet too few of them. */
 const MOST = 3000;
 
-/** `undefined`: the campaign is too large, or something of it is not decided. */
+/** What the proofs say; `undefined`: the campaign is too large, or something of it is not decided. */
 export function saidOf(campaign: Campaign, registry: Registry): Said | undefined {
-  const subject = subjectOf(campaign, registry, () => undefined, { ways: 'every', today: PROVEN_ON });
-  const found = explore(subject, ROUTING, MOST);
-  if (!found) return undefined;
-  const proof = proveCampaign(campaign, registry, [], PROVEN_ON);
-  if (proof.undecided.length > 0) return undefined;
-  const targets = new Set(conditionalBlocks(campaign));
-  const shown = targets.size === 0 ? found : explore(subject, { ...ROUTING, targets }, MOST * 10);
-  return shown && { proof, subject, found, shown: shown.shown };
+  const said = exploredFrom(subjectFor(campaign, registry), MOST);
+  const proof = said && proveCampaign(campaign, registry, [], PROVEN_ON);
+  return said && proof?.undecided.length === 0 ? { ...said, findings: proof.findings } : undefined;
+}
+
+/** A campaign as it is proven: of every visitor, on any day from now on. */
+export function subjectFor(campaign: Campaign, registry: Registry): Subject {
+  return subjectOf(campaign, registry, () => undefined, { ways: 'every', today: PROVEN_ON });
+}
+
+/** Who comes where, and who sees what; without what the findings say of it. */
+export function exploredFrom(subject: Subject, most: number): Said | undefined {
+  const found = explore(subject, ROUTING, most);
+  const targets = new Set(conditionalBlocks(subject.campaign));
+  const shown = found && (targets.size === 0 ? found : explore(subject, { ...ROUTING, targets }, most * 10));
+  return found && shown && { findings: [], subject, found, shown: shown.shown };
 }
 
 function conditionalBlocks({ routes }: Campaign): string[] {
@@ -38,18 +48,18 @@ function conditionalBlocks({ routes }: Campaign): string[] {
 }
 
 /** What visitors did and met that the proof does not say of anybody. */
-export function untold({ proof, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
-  const impossible = (key: string) => proof.findings.filter(({ code, place }) => NEVER.includes(code) && place === key).map(({ code, message }) => `${code}: ${message}`);
-  const conditional = new Set(conditionalBlocks(campaign));
+export function untold({ findings, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
+  const impossible = (key: string) => findings.filter(({ code, place }) => NEVER.includes(code) && place === key).map(({ code, message }) => `${code}: ${message}`);
+  const seen = new Set([...trace.shown].filter((key) => isComparable(key, campaign)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
     [...done].filter((key) => !known.has(key)).map((key) => `${what} ${key}: nobody does, says the proof`);
   const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) => [...met].filter((key) => !isTold(found, what, key, trace)).map((key) => `${words} ${key}: nobody does, says the proof`);
   return [
-    ...[...trace.taken, ...trace.shown].flatMap(impossible),
+    ...[...trace.taken, ...seen].flatMap(impossible),
     ...missing('comes to', trace.routes, found.routes),
     ...missing('takes', trace.taken, found.taken),
     ...missing('ends on', trace.ends, found.ends),
-    ...missing('sees', new Set([...trace.shown].filter((key) => conditional.has(key))), shown),
+    ...missing('sees', seen, shown),
     ...mishaps('loops', 'goes round by', trace.loops),
     ...mishaps('unmet', 'is led back from', trace.unmet),
     ...mishaps('gaps', 'finds no step from', trace.gaps),
@@ -57,11 +67,19 @@ export function untold({ proof, found, shown }: Said, campaign: Campaign, trace:
   ];
 }
 
+/** Has the block a condition, by which it is shown in the same way to the proofs and on the server? */
+function isComparable(key: string, campaign: Campaign): boolean {
+  const [name, id = ''] = key.split('@');
+  const route = campaign.routes.find((one) => one.name === name);
+  const use = route?.blocks.find((block) => block.id === id);
+  return route !== undefined && use?.showWhen !== undefined && isShownAlike(campaign, route, id);
+}
+
 const NEVER: readonly string[] = ['prove-transition-impossible', 'prove-transition-shadowed', 'prove-block-never-shown'];
 
 /** A mishap is told where it is found, and of visits that begin on a page that is not made for it, in a word. */
-function isTold(found: Explored, what: Mishap['what'], key: string, { landing }: Trace): boolean {
-  return found[what].has(key) || (landing !== undefined && found.elsewhere.some((one) => one.what === what));
+function isTold(found: Explored, what: Mishap['what'], key: string, { aside }: Trace): boolean {
+  return found[what].has(key) || (aside && found.elsewhere.some((one) => one.what === what));
 }
 
 interface Claim {
@@ -71,19 +89,19 @@ interface Claim {
 }
 
 /** Everything that the proof says of somebody: who comes where, takes what, sees what and meets what. */
-function claimsOf({ found, shown }: Said, campaign: Campaign): Claim[] {
+function claimsOf({ found, shown }: Said, { campaign, signs }: Walk): Claim[] {
   const stepOf = (key: string) => {
     const [name = '', index = ''] = key.split('#');
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
-  const takes = (words: string, keys: Explored['taken'], admitted: (key: string) => boolean) =>
-    [...keys].map(([key, sighting]): Claim => ({ words: `${words} ${key}`, sighting, goal: { kind: 'takes', to: stepOf(key), admitted: admitted(key) } }));
+  const takes = (words: string, keys: Explored['taken'], lets?: 'in' | 'back') =>
+    [...keys].map(([key, sighting]): Claim => ({ words: `${words} ${key}`, sighting, goal: { kind: 'takes', to: stepOf(key), lets } }));
   return [
     ...[...found.routes].map(([route, sighting]): Claim => ({ words: `comes to ${route}`, sighting, goal: { kind: 'arrives' } })),
-    ...takes('takes', found.taken, () => false),
-    ...takes('goes round by', found.loops, () => false),
-    ...takes('is led back from', found.unmet, () => false),
-    ...[...shown].map(([key, sighting]): Claim => ({ words: `sees ${key}`, sighting, goal: { kind: 'sees', block: key.slice(key.indexOf('@') + 1) } })),
+    ...takes('takes', found.taken),
+    ...takes('goes round by', found.loops),
+    ...takes('is led back from', found.unmet, 'back'),
+    ...[...shown].filter(([key]) => signs.get(key)?.maybeEmpty === false).map(([key, sighting]): Claim => ({ words: `sees ${key}`, sighting, goal: { kind: 'sees', block: key.slice(key.indexOf('@') + 1) } })),
   ];
 }
 
@@ -99,9 +117,9 @@ export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
   const apart = new Map<string, number>();
   const astray: string[] = [];
   let there = 0;
-  for (const { words, sighting, goal } of claimsOf(said, walk.campaign)) {
+  for (const { words, sighting, goal } of claimsOf(said, walk)) {
     const witness = witnessOf(said.subject, sighting);
-    const outcome = await walkWitness(walk, witness, goal);
+    const outcome = await walkWitness(walk, witness, goal, sighting.node.draft.beside);
     if (outcome.kind === 'there') there += 1;
     else if (outcome.kind === 'apart') apart.set(outcome.why, (apart.get(outcome.why) ?? 0) + 1);
     else astray.push(`somebody ${words}, says the proof, but ${outcome.why}`);

@@ -55,6 +55,7 @@ test('probe', async () => {
         const { country, ...arrival } = madeArrival(chance, campaign, studies);
         try {
           const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling: { chance, marks, today: arrival.day, country } });
+          if (!trace) continue;
           visits++;
           for (const what of [...trace.held]) all.add(what);
           for (const p of untold(said, campaign, trace)) problems.push(`${p}\n    ${arrival.url} ${arrival.language} ${arrival.day}\n    ${trace.story.slice(-8).join('\n    ')}`);

@@ -37,7 +37,8 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
   const texts = probed(field);
   const combos = combinations(field, cuts, state, note);
   const entered = texts.flatMap((text) => combos.map((combo) => field.write({ ...text, ...combo })));
-  const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), {}];
+  const leftEmpty = sentEmpty(field, state);
+  const written = [...entered, ...combos.map((combo) => field.write(combo)), field.write({}), leftEmpty ?? {}];
   const domains = new Map(field.facts.map(({ fact, domain }) => [fact, domain]));
   // What the field makes of what is entered is the answer: it may round, and add to it.
   const classKey = (answers: Answers) =>
@@ -48,7 +49,7 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
     if (!reading.ok) return [];
     const key = classKey(reading.answers);
     // What stands there already is never sent empty.
-    const empty = field.preset !== undefined && Object.keys(reading.answers).length === 0;
+    const empty = (field.preset ?? leftEmpty) !== undefined && Object.keys(reading.answers).length === 0;
     if (empty || seen.has(key) || !stands(field, reading.answers)) return [];
     seen.add(key);
     return [{ form, answers: reading.answers }];
@@ -57,6 +58,17 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
   if (found.length > 0 || text === undefined) return found;
   note(`which texts the field ${field.id} takes`);
   return [{ form: {}, answers: { [text.fact]: 'unknown' } }];
+}
+
+/**
+ * What a page sends with a question of which nothing is chosen, where that is an answer of its own: "none of these". A list of
+ * conditions that could not be loaded is not on the page.
+ */
+function sentEmpty({ controls, read }: Field, { remote }: FlowState): FormValues | undefined {
+  const form = Object.fromEntries(controls.map((control) => [control, ['']]));
+  const [unsent, sent] = [read({}), read(form)];
+  if (!unsent.ok || !sent.ok || remote.indications?.status === 'failed') return undefined;
+  return Object.keys(unsent.answers).length === 0 && Object.keys(sent.answers).length > 0 ? form : undefined;
 }
 
 /** Do the answers stand when they are checked as stored ones are? */

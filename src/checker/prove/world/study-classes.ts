@@ -52,7 +52,7 @@ export const SCREENER_CLASSES: Readonly<Record<string, readonly Screener[]>> = {
   'study.showRiskAssessment': [{}, { showRiskAssessment: true }, { showRiskAssessment: false }],
   'study.minimalSet': [{}, { minimalSet: true }],
   'study.resultPage': [{}, { resultPage: true }],
-  'study.compensationAvailable': [{}, { compensationAvailable: true }],
+  'study.compensationAvailable': [{}, { compensationAvailable: true }, { compensationAvailable: false }],
 };
 
 /** The variable of a study's criteria: which a study may have depends on those that a campaign names. */

@@ -79,7 +79,7 @@ export const QUESTIONS: readonly Make[] = [
   (chance, id) => asks('ReferralSource', [choice(`answer.${id}`, HEARD_FROM)], [`answer.${id}`])(chance, id),
   (chance, id) => asks('ReferralSource', [choice(`answer.${id}`, HEARD_FROM)], [`answer.${id}`])(chance, id),
   asks('Indications', [text('candidate.indicationIds')], ['candidate.indicationIds']),
-  alone('Diagnosis', [choice('candidate.diagnosed', ['yes', 'no']), text('candidate.indicationIds')], ['candidate.diagnosed']),
+  alone('Diagnosis', [choice('candidate.diagnosed', ['yes', 'no'])], ['candidate.diagnosed']),
   alone('CtScanDate', [SCAN], ['candidate.ctScanAppointmentDate']),
   asks('RiskAssessment', RISKS.map(([fact, values]) => choice(fact, values)), RISKS.map(([fact]) => fact)),
   asks('OncologyResponse', ONCOLOGY.map(([fact, values]) => choice(fact, values)), ONCOLOGY.map(([fact]) => fact)),
@@ -89,4 +89,9 @@ export const QUESTIONS: readonly Make[] = [
 ];
 
 /** The questions of the study: which, only the study says. */
-export const CRITERIA: Asking = { block: 'CriteriaQuestions', props: {}, facts: CHECKS, controls: [] };
+export const CRITERIA: Asking = {
+  block: 'CriteriaQuestions',
+  props: {},
+  facts: CHECKS,
+  controls: [...CHECKS.map(({ fact }) => fact), 'criteria.something-else', 'criteria.a-criterion'],
+};

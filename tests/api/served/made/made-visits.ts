@@ -1,12 +1,13 @@
 import { addDays, format, parseISO } from 'date-fns';
 import { COUNTRY_CODES, type CountryCode } from '#schemas/countries.ts';
-import type { Campaign } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Criterion } from '#schemas/study/criterion.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { criterion, response, study } from '#tests/support/builders.ts';
 import type { Arrival } from '../walked/browser.ts';
 import { EVERY_OUTCOME, OUTCOMES_PARAMETER, SLUGS } from '../walked/outside-calls.ts';
 import type { Chance } from './chance.ts';
+import { isToldAlike } from './told-alike.ts';
 
 /** The day on which campaigns are proven: visitors come from then on, for two years. */
 export const PROVEN_ON = '2026-11-26';
@@ -50,33 +51,54 @@ function madeCriteria(chance: Chance): Criterion[] {
   ]);
 }
 
+/** A way to come to a campaign, with what is known of it. */
+export interface MadeArrival extends Arrival {
+  readonly country: CountryCode;
+  /** The page without which the visit is of another kind: a link tells what it requires. */
+  readonly onlyAt?: string;
+}
+
 /** A way to come to a campaign: from where, on which day, by which address. */
-export function madeArrival(chance: Chance, campaign: Campaign, studies: readonly MadeStudy[]): Arrival & { readonly country: CountryCode } {
+export function madeArrival(chance: Chance, campaign: Campaign, studies: readonly MadeStudy[]): MadeArrival {
   const country = chance.oneIn(2) ? 'US' : chance.pick(COUNTRY_CODES);
   const spanish = chance.oneIn(4);
   const query = new URLSearchParams();
-  const entry = chance.below(8);
-  if (entry === 0) query.set('landing', chance.pick(campaign.routes).name);
-  const path = entry === 1 ? `/${chance.pick(campaign.routes).path}` : '';
+  const [aside, way] = [chance.pick(campaign.routes), chance.below(6)];
+  if (way === 0) query.set('landing', aside.name);
   const asks = JSON.stringify(campaign.routes);
-  if (studies.length > 0 && !chance.oneIn(/"(study|verdict|criteria)\.|Criteria/.test(asks) ? 6 : 2)) query.set('studyId', chance.pick(studies).study.externalId);
+  const withStudy = !chance.oneIn(/"(study|verdict|criteria)\.|Criteria/.test(asks) ? 6 : 2);
+  if (studies.length > 0 && withStudy) query.set('studyId', chance.pick(studies).study.externalId);
   for (const name of ['g', 'sd', 'hc', 'cg']) if (chance.oneIn(7)) query.set(name, chance.pick(['1', '1', 'false']));
   if (chance.oneIn(6)) query.set('indicationIds', chance.pick(['4', '4,7', '999999']));
-  if (chance.oneIn(8)) query.set('slug', chance.pick(Object.values(SLUGS)));
-  else for (const [name, values] of PERSONAL) if (chance.oneIn(entry === 1 ? 3 : 9)) query.set(name, chance.pick(values));
+  const link = way === 1 ? aside : undefined;
+  const told = chance.oneIn(8) ? [] : personalQuery(chance, campaign, link);
+  if (told.length === 0 && chance.oneIn(8)) query.set('slug', chance.pick(Object.values(SLUGS)));
+  for (const [name, value] of told) query.set(name, value);
   const outcomes = EVERY_OUTCOME.filter(() => chance.oneIn(6));
   if (chance.oneIn(2) && outcomes.length > 0) query.set(OUTCOMES_PARAMETER, outcomes.join('.'));
   const search = query.toString();
   return {
     country,
-    url: `/signup${spanish ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
+    url: `/signup${spanish ? '/es' : ''}/${campaign.path}${link ? `/${link.path}` : ''}${search === '' ? '' : `?${search}`}`,
     language: `${spanish ? 'es' : 'en'}-${country},en;q=0.9`,
     day: format(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS)), 'yyyy-MM-dd'),
+    ...(link && told.length > 0 ? { onlyAt: link.name } : {}),
   };
 }
 
-/** What a link may tell of a person. */
-const PERSONAL: readonly (readonly [name: string, values: readonly string[]])[] = [
-  ['zip', ['60614', '10001', 'x']], ['age', ['18', '40', '65', '17', '102']], ['gender', ['m', 'f', 'o']], ['firstName', ['Ana']],
-  ['name', ['Ana Rivera']], ['email', ['ana@example.org']], ['phone', ['3122071000', '1']], ['dob', ['1980-01-31', '2009-02-28', '1950-07-01']],
+/** What a link tells: what its page requires, and whatever the model and the server see alike. */
+function personalQuery(chance: Chance, campaign: Campaign, link: Route | undefined): [string, string][] {
+  const required = link?.meta.requires ?? [];
+  return PERSONAL.flatMap(([name, facts, values]): [string, string][] => {
+    const wanted = facts.some((fact) => required.includes(fact)) && !chance.oneIn(4);
+    const mayTell = wanted || (facts.every((fact) => isToldAlike(fact, campaign)) && chance.oneIn(6));
+    return mayTell ? [[name, chance.pick(values)]] : [];
+  });
+}
+
+/** What a link may tell of a person, with the facts that it makes known. */
+const PERSONAL: readonly (readonly [name: string, facts: readonly string[], values: readonly string[]])[] = [
+  ['zip', ['candidate.postalCode'], ['60614', '10001', 'x']], ['age', ['candidate.age'], ['18', '40', '65', '17', '102']], ['gender', ['candidate.gender'], ['m', 'f', 'o']],
+  ['name', ['candidate.firstName', 'candidate.lastName'], ['Ana Rivera']], ['email', ['candidate.email'], ['ana@example.org']],
+  ['phone', ['candidate.phone'], ['3122071000', '1']], ['dob', ['candidate.birthDate', 'candidate.age'], ['1980-01-31', '2009-02-28', '1950-07-01']],
 ];

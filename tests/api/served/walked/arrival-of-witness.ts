@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Witness } from '#checker/prove/witness.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
-import type { AnswerValue } from '#schemas/lead/answers.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
 import { PROVEN_ON } from '../made/made-visits.ts';
 import type { Arrival } from './browser.ts';
@@ -19,22 +19,28 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   'candidate.email': 'email', 'candidate.phone': 'phone', 'candidate.birthDate': 'dob', 'candidate.gender': 'gender',
 };
 
-/** The address, the browser and the day of a witness; or why no visit without script can begin so. */
-export function arrivalOf({ visit, known, day }: Witness): WitnessArrival | string {
+/** What a link tells of somebody of whom no more is said than that it does. */
+const SOMEBODY: Answers = {
+  'candidate.firstName': 'Ana', 'candidate.lastName': 'Rivera', 'candidate.postalCode': '60614', 'candidate.age': 40, 'candidate.email': 'ana@example.org',
+  'candidate.phone': '+13122071000', 'candidate.birthDate': '1980-01-31', 'candidate.gender': 'female',
+};
+
+/** Texts stand for one another; these are such as the server's own checks take. */
+const TEXTS: readonly string[] = ['candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.email', 'candidate.phone'];
+
+/**
+ * The address, the browser and the day of a witness; or why no visit without script can begin so.
+ * @param told the facts that a link tells
+ */
+export function arrivalOf({ visit, day }: Witness, told: readonly string[]): WitnessArrival | string {
   const { campaign, locale, payload, entry, device } = visit;
   if (device.width !== undefined) return 'a form does not tell the width of a window';
   if (visit.bookings) return 'no page of these campaigns offers an appointment';
+  const personal = told.filter((fact) => fact !== 'candidate.indicationIds');
+  if (personal.some((fact) => TOLD_BY[fact] === undefined)) return 'no link tells the country';
   const study = studyOf(visit);
-  const told = Object.entries(known).filter(([fact]) => fact !== 'candidate.indicationIds');
-  if (told.some(([fact]) => TOLD_BY[fact] === undefined)) return 'no link tells the country';
-  const query = new URLSearchParams(visit.query);
-  if (study) query.set('studyId', study.externalId);
-  if (!study && payload.indication && !query.has('indicationIds')) query.set('indications[]', ONLY_ABOUT);
-  if (query.has('indicationIds') && !payload.indication) query.set('indicationIds', NOBODY_KNOWS);
-  if (payload.prePopFields) query.set('slug', payload.prePopFields.email === undefined ? SLUGS.withoutEmail : SLUGS.withEmail);
-  for (const [fact, value] of told) query.set(TOLD_BY[fact] ?? '', written(value));
-  const outcomes = outcomesOf(visit);
-  if (outcomes !== '') query.set(OUTCOMES_PARAMETER, outcomes);
+  const query = queryOf(visit, study);
+  for (const [name, value] of personalQuery(personal, visit.answers)) query.set(name, value);
   const route = campaign.routes.find(({ name }) => name === entry);
   const path = visit.query['landing'] !== undefined || entry === campaign.home ? '' : `/${route?.path}`;
   const search = query.toString();
@@ -46,12 +52,28 @@ export function arrivalOf({ visit, known, day }: Witness): WitnessArrival | stri
   };
 }
 
+function queryOf(visit: FlowState, study: Study | undefined): URLSearchParams {
+  const { payload } = visit;
+  const query = new URLSearchParams(visit.query);
+  if (study) query.set('studyId', study.externalId);
+  if (!study && payload.indication && !query.has('indicationIds')) query.set('indications[]', ONLY_ABOUT);
+  if (query.has('indicationIds') && !payload.indication) query.set('indicationIds', NOBODY_KNOWS);
+  if (payload.prePopFields) query.set('slug', payload.prePopFields.email === undefined ? SLUGS.withoutEmail : SLUGS.withEmail);
+  const outcomes = outcomesOf(visit);
+  if (outcomes !== '') query.set(OUTCOMES_PARAMETER, outcomes);
+  return query;
+}
+
 /** A condition that the visit is about and that the address does not answer: its number is written as no id is. */
 const ONLY_ABOUT = '4.0';
 const NOBODY_KNOWS = '999999';
 
-function written(value: AnswerValue): string {
-  return String(value);
+function personalQuery(told: readonly string[], answers: Answers): [string, string][] {
+  const withNames = told.some((fact) => /(first|last)Name$/.test(fact)) ? [...told, 'candidate.firstName', 'candidate.lastName'] : told;
+  return [...new Set(withNames)].map((fact) => {
+    const value = TEXTS.includes(fact) ? SOMEBODY[fact] : (answers[fact] ?? SOMEBODY[fact]);
+    return [TOLD_BY[fact] ?? '', String(value)];
+  });
 }
 
 /** The study as a row of the catalogue. What conditions it has decides whether the visit is about one. */

@@ -20,7 +20,7 @@ export interface Seen extends ShownPage {
 
 /** Where a post led. */
 export type Answer =
-  | { readonly kind: 'again'; readonly page: Seen }
+  | { readonly kind: 'again'; readonly page: Seen; readonly isRight: boolean }
   | { readonly kind: 'onward'; readonly to: Route; readonly url: string };
 
 const MOST_REDIRECTS = 8;
@@ -55,7 +55,9 @@ export class Browser {
   /** Sends the form of a page. */
   async send({ route, url }: Seen, entered: Entered, action: 'next' | 'stay'): Promise<Answer> {
     const answer = await this.#visitor.post(url, { ...entered, _action: action }, this.#headers);
-    if (answer.statusCode === 200 || answer.statusCode === 422) return { kind: 'again', page: { ...readPage(answer.body), route, url } };
+    if (answer.statusCode === 200 || answer.statusCode === 422) {
+      return { kind: 'again', page: { ...readPage(answer.body), route, url }, isRight: answer.statusCode === 200 };
+    }
     const { location } = answer.headers;
     const to = typeof location === 'string' ? this.#routeOf(location) : undefined;
     if (typeof location !== 'string' || !to) throw new Error(`A post to ${url} was answered with ${answer.statusCode} ${location}`);

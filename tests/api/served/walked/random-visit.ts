@@ -7,8 +7,8 @@ import type { ServedSite } from './served-site.ts';
 /** What happened to one visitor. */
 export interface Trace {
   readonly arrival: Arrival;
-  /** The page that `?landing=` made the first one. */
-  readonly landing: string | undefined;
+  /** Did she begin on a page that is not made for it? */
+  aside: boolean;
   readonly routes: Set<string>;
   /** By `route#transition`. */
   readonly taken: Set<string>;
@@ -30,7 +30,7 @@ export interface Visitor {
   readonly site: ServedSite;
   readonly campaign: Campaign;
   readonly signs: MadeCampaign['signs'];
-  readonly arrival: Arrival;
+  readonly arrival: Arrival & { readonly onlyAt?: string };
   readonly filling: Filling;
 }
 
@@ -39,21 +39,25 @@ const MOST_PAGES = 12;
 const TRIES = 24;
 
 function traceOf(arrival: Arrival): Trace {
-  const landing = new URL(arrival.url, 'http://server.invalid').searchParams.get('landing') ?? undefined;
   return {
-    arrival, landing, routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), loops: new Set(), unmet: new Set(),
+    arrival, aside: false, routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), loops: new Set(), unmet: new Set(),
     gaps: new Set(), held: new Set(), story: [],
   };
 }
 
-/** Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. */
-export async function randomVisit(visitor: Visitor): Promise<Trace> {
+/**
+ * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. `undefined`: the
+ * address leads elsewhere than it was made for.
+ */
+export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> {
   const { site, campaign, arrival } = visitor;
   const trace = traceOf(arrival);
   const browser = new Browser(site, campaign, arrival);
   const opened = await browser.open(arrival.url);
   const path: Route[] = [];
   let page = opened?.page;
+  if (arrival.onlyAt !== undefined && page?.route.name !== arrival.onlyAt) return undefined;
+  trace.aside = page !== undefined && page.route.name !== campaign.home && page.route.meta.landing !== true;
   for (let count = 0; page && count < MOST_PAGES; count++) {
     path.push(page.route);
     see(page, visitor, trace);
@@ -89,7 +93,8 @@ async function leave(browser: Browser, first: Seen, path: readonly Route[], visi
     trace.story.push(`${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
     if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
     page = answer.page;
-    see(page, visitor, trace);
+    // What comes up while something else is still missing is gone again, perhaps, when nothing is.
+    if (answer.isRight) see(page, visitor, trace);
   }
   trace.held.add(first.route.name);
   return undefined;

@@ -1,16 +1,17 @@
-import type { Witness, WitnessStep } from '#checker/prove/witness.ts';
+import type { Witness } from '#checker/prove/witness.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { MadeCampaign } from '../made/made-campaign.ts';
-import { arrivalOf } from './arrival-of-witness.ts';
+import { arrivalOf, type WitnessArrival } from './arrival-of-witness.ts';
 import { Browser, type Answer, type Seen } from './browser.ts';
-import { untouched, type Entered } from './page-form.ts';
+import { entersOf, overlaid, type Enters } from './entered-by-witness.ts';
 import { shows } from './random-visit.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** What a witness is said to show on the last page of her way. */
 export type Goal =
   | { readonly kind: 'arrives' }
-  | { readonly kind: 'takes'; readonly to: string; readonly admitted: boolean }
+  | { readonly kind: 'takes'; readonly to: string; readonly lets: 'in' | 'back' | undefined }
   | { readonly kind: 'sees'; readonly block: string };
 
 export interface Walk {
@@ -22,33 +23,57 @@ export interface Walk {
 /** `there`: she does what is said of her; `astray`: not; `apart`: no visit without script can be hers. */
 export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | 'apart'; readonly why: string };
 
-/** Goes a witness's way through the real pages, by posting their forms. */
-export async function walkWitness({ site, campaign, signs }: Walk, witness: Witness, goal: Goal): Promise<Outcome> {
-  const arrival = arrivalOf(witness);
+/**
+ * Goes a witness's way through the real pages, by posting their forms. A proof does not tell apart what a link fills in and
+ * what she enters herself: where she does not get there by herself, a link fills it in.
+ * @param beside what a link tells beside what she enters
+ */
+export async function walkWitness(walk: Walk, witness: Witness, goal: Goal, beside: readonly string[] = []): Promise<Outcome> {
+  const known = [...Object.keys(witness.known), ...beside];
+  const filledIn = PREFILLED_FACTS.filter((fact) => witness.visit.answers[fact] !== undefined);
+  const first = await walkFrom(walk, witness, goal, known);
+  if (first.kind !== 'astray' || filledIn.every((fact) => known.includes(fact))) return first;
+  const again = await walkFrom(walk, witness, goal, [...known, ...filledIn]);
+  return again.kind === 'there' ? again : first;
+}
+
+async function walkFrom({ site, campaign, signs }: Walk, witness: Witness, goal: Goal, told: readonly string[]): Promise<Outcome> {
+  const arrival = arrivalOf(witness, told);
   if (typeof arrival === 'string') return { kind: 'apart', why: arrival };
   if (arrival.study) await site.keepStudy(arrival.study, false);
   const browser = new Browser(site, campaign, arrival);
-  const story: string[] = [`${arrival.url} (${arrival.language}, ${arrival.day})`];
+  const story: string[] = [addressOf(arrival)];
   const astray = (why: string): Outcome => ({ kind: 'astray', why: `${why}\n    ${story.join('\n    ')}` });
   let page = (await browser.open(arrival.url))?.page;
   for (const [index, step] of witness.steps.entries()) {
     if (page?.route.name !== step.route) return astray(`she is shown ${page?.route.name} in place of ${step.route}`);
     const isLast = index === witness.steps.length - 1;
     if (isLast && goal.kind === 'arrives') return { kind: 'there' };
-    const filled = await fillIn(browser, page, step, story);
+    const enters = entersOf(step, witness);
+    const filled = await fillIn(browser, page, enters, story);
     if (isLast && goal.kind === 'sees') {
       const sign = signs.get(`${step.route}@${goal.block}`);
-      return shows(filled, sign) || shows(page, sign) ? { kind: 'there' } : astray(`she does not see ${goal.block}`);
+      if (shows(filled, sign) || shows(page, sign)) return { kind: 'there' };
+      const answer = await browser.send(filled, overlaid(filled, enters), 'stay');
+      return answer.kind === 'again' && shows(answer.page, sign) ? { kind: 'there' } : astray(`she does not see ${goal.block}: ${JSON.stringify(step.enter)}`);
     }
-    const answer = await browser.send(filled, overlaid(filled, step), 'next');
+    const answer = await browser.send(filled, overlaid(filled, enters), 'next');
     story.push(`${step.route} ${JSON.stringify(step.enter)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
     const wanted = isLast ? (goal.kind === 'takes' ? goal.to : '') : witness.steps[index + 1]?.route;
     if (answer.kind !== 'onward' || answer.to.name !== wanted) return astray(`she is led ${wordsOf(answer)} in place of ${wanted}`);
     const opened = await browser.open(answer.url);
-    if (isLast && goal.kind === 'takes') return goal.admitted && opened?.redirected !== false ? astray(`${goal.to} does not let her in`) : { kind: 'there' };
+    if (isLast && goal.kind === 'takes') return letsIn(goal, opened?.redirected === false) ? { kind: 'there' } : astray(`${goal.to} lets her ${goal.lets === 'in' ? 'back' : 'in'}`);
     page = opened?.page;
   }
   return astray('her way is too short');
+}
+
+function letsIn({ lets }: Extract<Goal, { kind: 'takes' }>, isIn: boolean): boolean {
+  return lets === undefined || isIn === (lets === 'in');
+}
+
+function addressOf({ url, language, day, study }: WitnessArrival): string {
+  return `${url} (${language}, ${day})${study ? ` ${JSON.stringify({ ...study, name: undefined, criteria: study.criteria.map(({ id }) => id) })}` : ''}`;
 }
 
 function wordsOf(answer: Answer): string {
@@ -61,22 +86,16 @@ function wordsOf(answer: Answer): string {
 const MOST_LOOKS = 6;
 
 /** Answers until everything that she enters has its control: with script a block comes up while the page is filled in. */
-async function fillIn(browser: Browser, first: Seen, step: WitnessStep, story: string[]): Promise<Seen> {
+async function fillIn(browser: Browser, first: Seen, enters: Enters, story: string[]): Promise<Seen> {
   let page = first;
   for (let look = 0; look < MOST_LOOKS; look++) {
     const before = page;
-    if (Object.keys(step.enter).every((control) => before.controls.some(({ name }) => name === control))) return page;
-    const answer = await browser.send(page, overlaid(page, step), 'stay');
+    if (Object.keys(enters.step.enter).every((control) => before.controls.some(({ name }) => name === control))) return page;
+    const answer = await browser.send(page, overlaid(page, enters), 'stay');
     if (answer.kind === 'onward') return page;
     page = answer.page;
-    story.push(`${step.route} shows ${page.controls.map(({ name }) => name).join(' ')}`);
+    story.push(`${page.route.name} shows ${page.controls.map(({ name }) => name).join(' ')}`);
     if (page.controls.length === before.controls.length) return page;
   }
   return page;
-}
-
-/** What a browser sends: what she enters, and what stands in the other controls. */
-function overlaid(page: Seen, { enter }: WitnessStep): Entered {
-  const own = page.controls.flatMap(({ name }): [string, readonly string[]][] => (enter[name] === undefined ? [] : [[name, enter[name]]]));
-  return { ...untouched(page), ...Object.fromEntries(own) };
 }

@@ -1,0 +1,40 @@
+import { factsOf } from '#engine/predicates/evaluate.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
+
+/** What facts rest on that no condition names. */
+const RESTS_ON: readonly (readonly [fact: RegExp, on: RegExp])[] = [
+  [/^verdict\./, /age|birthDate|gender|postalCode|phone/],
+  [/^(sites?|callNow)\./, /postalCode/],
+  [/^phone\./, /phone/],
+  [/^candidate\.age$/, /birthDate/],
+];
+
+/** The blocks that ask a fact which a link may tell. */
+const ASKED_BY: Readonly<Record<string, RegExp>> = {
+  'candidate.postalCode': /^PostalCode$/, 'candidate.age': /^(Age|BirthDate)$/, 'candidate.birthDate': /^BirthDate$/, 'candidate.gender': /^Gender/,
+  'candidate.firstName': /^FullName$/, 'candidate.lastName': /^FullName$/, 'candidate.email': /^Email$/, 'candidate.phone': /^Phone$/,
+};
+
+/**
+ * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it from the first page on: for
+ * blocks of every page, and for what pages require. The proofs know it on the page that asks it, and where visits begin that
+ * bring along what their page requires.
+ */
+export function isToldAlike(fact: string, { routes }: Campaign): boolean {
+  return routes.every((route) => {
+    const required = route.meta.requires ?? [];
+    return !required.some((name) => reads(name, fact)) && (asksFor(fact, route) || !shownBy(fact, route));
+  });
+}
+
+function asksFor(fact: string, { blocks }: Route): boolean {
+  return blocks.some(({ block }) => ASKED_BY[fact]?.test(block) === true);
+}
+
+function shownBy(fact: string, { blocks }: Route): boolean {
+  return blocks.some(({ showWhen }) => showWhen !== undefined && factsOf(showWhen).some((name) => reads(name, fact)));
+}
+
+function reads(name: string, fact: string): boolean {
+  return name === fact || RESTS_ON.some(([pattern, on]) => pattern.test(name) && on.test(fact));
+}

@@ -1,0 +1,102 @@
+import type { Cuts } from '#checker/prove/domain/cuts.ts';
+import type { Subject } from '#checker/prove/explore/subject.ts';
+import type { Field, FieldReading } from '#engine/block-rules.ts';
+import { onlyFacts } from '#engine/flow-state.ts';
+import { isChoiceList, type AnswerValue } from '#schemas/lead/answers.ts';
+import { withoutFailures, withoutOthers, withoutPrefill, type Spoil } from './tables.ts';
+
+type Plant = (subject: Subject) => Subject;
+
+/** Something that is wrong in what the proofs take for every visitor. The engine stays as it is. */
+export interface Fault {
+  readonly title: string;
+  readonly plant?: Plant;
+  readonly spoil?: Spoil;
+  /** It makes up visitors that there are none of: only walking the witnesses shows it. */
+  readonly makesUp?: true;
+}
+
+/** Of some variables of the world there is the plainest class only. */
+function oneOf(matches: (variable: string) => boolean, count = 1): Plant {
+  return (subject) => {
+    const { world } = subject;
+    const sizeOf = (variable: string) => {
+      const size = world.sizeOf(variable);
+      return size !== undefined && matches(variable) ? Math.min(size, count) : size;
+    };
+    return { ...subject, world: { ...world, sizeOf } };
+  };
+}
+
+const only = (...variables: readonly string[]) => oneOf((variable) => variables.includes(variable));
+
+/** Every field reads otherwise. */
+function reading(read: (field: Field, reading: FieldReading) => FieldReading): Plant {
+  return (subject) => ({
+    ...subject,
+    bind: (use, state) => {
+      const bound = subject.bind(use, state);
+      return bound && { ...bound, fields: bound.fields.map((field): Field => ({ ...field, read: (form) => read(field, field.read(form)) })) };
+    },
+  });
+}
+
+const refused: FieldReading = { ok: false, code: 'required' };
+
+/** An answer that no visitor gives, says the model. */
+function neverAnswered(isNever: (fact: string, value: AnswerValue) => boolean): Plant {
+  return reading((_field, read) => (read.ok && Object.entries(read.answers).some(([fact, value]) => isNever(fact, value)) ? refused : read));
+}
+
+/** The constants of conditions as the model sees them. */
+function cutOtherwise(change: (cuts: Cuts) => Cuts): Plant {
+  return (subject) => ({ ...subject, cuts: change(subject.cuts) });
+}
+
+const withoutTests = (matches: (fact: string) => boolean) =>
+  cutOtherwise((cuts) => ({
+    ...cuts,
+    testsOf: (fact) => (matches(fact) ? [] : cuts.testsOf(fact)),
+    constantsOf: (fact) => (matches(fact) ? [] : cuts.constantsOf(fact)),
+  }));
+
+const withoutMeta = (key: 'landing' | 'requires') => (subject: Subject): Subject => {
+  const routes = subject.campaign.routes.map((route) => ({ ...route, meta: Object.fromEntries(Object.entries(route.meta).filter(([name]) => name !== key)) }));
+  return { ...subject, campaign: { ...subject.campaign, routes } };
+};
+
+/** Of what a block asks, only what it asks before anything is answered. */
+const withoutNested = (subject: Subject): Subject => ({
+  ...subject,
+  bind: (use, state) => subject.bind(use, { ...state, answers: onlyFacts(state.answers, ['candidate.country']) }),
+});
+
+export const FAULTS: readonly Fault[] = [
+  { title: 'numbers are not cut by what conditions compare them with', plant: withoutTests((fact) => /age$|heightCm|weightKg/.test(fact)) },
+  { title: 'nobody is as old as the list goes', plant: neverAnswered((fact, value) => fact === 'candidate.age' && Number(value) >= 90) },
+  { title: 'the end of a domain is off by one', plant: neverAnswered((fact, value) => fact === 'candidate.age' && value === 101) },
+  { title: 'there is no study', plant: only('study') },
+  { title: 'studies are for everybody, women and men', plant: only('study.gender') },
+  { title: 'every study has the same bounds of the age', plant: only('study.age') },
+  { title: 'every study wants a site', plant: only('study.site') },
+  { title: 'studies are of one type', plant: only('study.studyType') },
+  { title: 'studies ask nothing that conditions name', plant: oneOf((variable) => variable === 'study.criteria', 4) },
+  { title: 'no study is a simulation', plant: only('study.simulation') },
+  { title: 'visits begin at the front door', plant: (subject) => ({ ...subject, ways: 'front-door' }) },
+  { title: 'every day is the day of the proof', plant: (subject) => ({ ...subject, days: [subject.today] }) },
+  { title: 'an address chooses no conditions', plant: only('query.indicationIds') },
+  { title: 'an address has no parameters', plant: oneOf((variable) => /^query\.(g|sd|skipDiag|hc|cg)$/.test(variable)) },
+  { title: 'nobody comes by a link that knows her', plant: only('known') },
+  { title: 'no visit is about one condition', plant: only('indication') },
+  { title: 'everybody reads English', plant: only('locale') },
+  { title: 'everybody is in the United States', plant: only('country') },
+  { title: 'a block asks nothing more once it is answered', plant: withoutNested },
+  { title: 'no call fails', spoil: withoutFailures },
+  { title: 'no lookup finds nothing', spoil: withoutOthers },
+  { title: 'an optional field is never left empty', plant: reading((_field, read) => (read.ok && Object.keys(read.answers).length === 0 ? refused : read)) },
+  { title: 'of a list one thing is chosen', plant: neverAnswered((_fact, value) => isChoiceList(value) && value.length > 1) },
+  { title: 'every box is ticked', plant: neverAnswered((fact, value) => fact.startsWith('consent.') && value === false) },
+  { title: 'a link fills in nothing', spoil: withoutPrefill },
+  { title: 'a page requires nothing', plant: withoutMeta('requires') },
+  { title: 'a required field may be left empty', plant: reading((_field, read) => (!read.ok && read.code === 'required' ? { ok: true, answers: {} } : read)), makesUp: true },
+];

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { exploredFrom, subjectFor, untold, witnessed } from '../compared.ts';
+import { forEachServed, visitsOf, type Served } from '../served-campaigns.ts';
+import type { Trace } from '../walked/random-visit.ts';
+import { openServedSite, type ServedSite } from '../walked/served-site.ts';
+import { FAULTS, type Fault } from './faults.ts';
+
+/** So many campaigns are visited at most before a fault is told to pass unseen. */
+const MOST = Number(process.env['PLANTED'] ?? 150);
+/** A faulty model may tell more classes apart than the right one. */
+const MOST_CLASSES = 6000;
+
+let site: ServedSite;
+beforeAll(async () => {
+  site = await openServedSite();
+});
+afterAll(() => site.close());
+
+test(`[issue 22] each of ${FAULTS.length} faults of the model is seen by the forms of visitors`, async () => {
+  const registry = createRegistry(await loadBlocks('blocks'));
+  const unseen = new Set(FAULTS);
+  const seen: { readonly fault: string; readonly seed: number; readonly by: string }[] = [];
+  await forEachServed({ site, registry, first: 1, count: MOST }, async (served) => {
+    if (unseen.size === 0) return;
+    const traces = await visitsOf(served, site);
+    for (const fault of unseen) {
+      const by = await disagreement(fault, served, traces, registry);
+      if (by === undefined) continue;
+      unseen.delete(fault);
+      seen.push({ fault: fault.title, seed: served.seed, by });
+    }
+  });
+  process.stdout.write(`${seen.map(({ fault, seed, by }) => `${fault} | ${seed} | ${by}`).join('\n')}\n`);
+  expect([...unseen].map(({ title }) => title)).toEqual([]);
+});
+
+/** What shows the fault in one campaign; `undefined`: nothing. */
+async function disagreement(fault: Fault, served: Served, traces: readonly Trace[], registry: Parameters<typeof subjectFor>[1]): Promise<string | undefined> {
+  const { campaign, made } = served;
+  const restore = fault.spoil?.();
+  try {
+    const subject = subjectFor(campaign, registry);
+    const said = exploredFrom(fault.plant?.(subject) ?? subject, MOST_CLASSES);
+    if (!said) return undefined;
+    if (fault.makesUp === true) return (await witnessed(said, { site, campaign, signs: made.signs })).astray[0]?.split('\n')[0];
+    return traces.flatMap((trace) => untold(said, campaign, trace))[0];
+  } finally {
+    restore?.();
+  }
+}

@@ -1,0 +1,71 @@
+import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { Campaign } from '#schemas/campaign/campaign.ts';
+import { saidOf, type Said } from './compared.ts';
+import { chanceOf } from './made/chance.ts';
+import { madeCampaign, type MadeCampaign } from './made/made-campaign.ts';
+import { madeArrival, madeStudy, type MadeStudy } from './made/made-visits.ts';
+import { randomVisit, type Trace } from './walked/random-visit.ts';
+import { marksIn } from './walked/raw-values.ts';
+import type { ServedSite } from './walked/served-site.ts';
+
+/** A campaign that the server serves, with what is proven of it and the studies that its visits may be about. */
+export interface Served {
+  readonly seed: number;
+  readonly made: MadeCampaign;
+  readonly campaign: Campaign;
+  readonly said: Said;
+  readonly studies: readonly MadeStudy[];
+}
+
+/** So many campaigns are served at once. */
+const BATCH = 50;
+/** So many campaigns are made for one seed before there is one that is good and small enough. */
+const ATTEMPTS = 60;
+const STUDIES = 3;
+const VISITS = 12;
+
+/** Campaigns of so many seeds, batch by batch, each served while it is looked at. Visits of a batch are forgotten after it. */
+export async function forEachServed(
+  { site, registry, first, count }: { readonly site: ServedSite; readonly registry: Registry; readonly first: number; readonly count: number },
+  look: (served: Served) => Promise<void>,
+): Promise<void> {
+  for (let start = first; start < first + count; start += BATCH) {
+    const seeds = Array.from({ length: Math.min(BATCH, first + count - start) }, (_, index) => start + index);
+    const batch = await Promise.all(seeds.map((seed) => goodCampaign(seed, registry)));
+    await site.serve(batch.flatMap(({ made }) => made.files));
+    for (const { studies } of batch) for (const { study, near } of studies) await site.keepStudy(study, near);
+    for (const one of batch) await look({ ...one, campaign: site.campaign(one.made.id) });
+    await site.forgetVisits();
+  }
+}
+
+async function goodCampaign(seed: number, registry: Registry): Promise<Omit<Served, 'campaign'>> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const made = madeCampaign(seed, attempt);
+    const checked = await checkedCampaigns({ files: made.files, registry });
+    const campaign = checked.campaigns.get(made.id);
+    const said = campaign && saidOf(campaign, registry);
+    if (said) return { seed, made, said, studies: studiesOf(seed) };
+  }
+  throw new Error(`Of the seed ${seed} no campaign is good and small enough`);
+}
+
+function studiesOf(seed: number): MadeStudy[] {
+  const chance = chanceOf(seed * 7 + 3);
+  return Array.from({ length: STUDIES }, (_, index) => madeStudy(chance, `S-${seed}-${index}`));
+}
+
+/** Visitors of a campaign, as they come to mind. */
+export async function visitsOf({ seed, made, campaign, studies }: Served, site: ServedSite): Promise<Trace[]> {
+  const chance = chanceOf(seed * 13 + 5);
+  const marks = marksIn(campaign.routes);
+  const traces: Trace[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const { country, ...arrival } = madeArrival(chance, campaign, studies);
+    const filling = { chance, marks, today: arrival.day, country };
+    const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling });
+    if (trace) traces.push(trace);
+  }
+  return traces;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { cutsOf } from '#checker/prove/domain/cuts.ts';
+import { classesOf } from '#checker/prove/domain/field-classes.ts';
+import { indicationsField } from '#engine/fields/indications-field.ts';
+import { CLEAN, fact, loopWhen, proofOf, reachedWhen } from '#tests/support/checker/proof-of.ts';
+import { BYE } from '#tests/support/checker/small-campaign.ts';
+import { flowState } from '#tests/support/builders.ts';
+
+// Found by walking made-up campaigns through the real server (tests/api/served).
+
+describe('a list of conditions of which none is chosen', () => {
+  const never = (reason: string) => {
+    throw new Error(reason);
+  };
+  const given = (status: 'ready' | 'failed') => {
+    const remote = { indications: status === 'ready' ? { status, key: 'en', value: [] } : { status, key: 'en' } };
+    const state = flowState({ remote });
+    const classes = classesOf(indicationsField({ state, required: false }), cutsOf([]), state, never);
+    return classes.map(({ answers }) => answers['candidate.indicationIds']);
+  };
+
+  test('[D4] is an answer, and not no answer', () => {
+    expect(given('ready')).toContainEqual([]);
+    expect(given('ready')).not.toContain(undefined);
+  });
+
+  test('[D4] unless the list could not be loaded', () => {
+    expect(given('failed')).toContain(undefined);
+  });
+});
+
+test.each([true, false])('[R3] a study may say of compensation that there is some, and that there is none: %s', async (is) => {
+  expect(await proofOf(reachedWhen([], fact('study.compensationAvailable', { is })))).toMatchObject(CLEAN);
+});
+
+describe('a witness does what is said of her', () => {
+  test('[G2] a box that she leaves empty is the answer no', async () => {
+    const consents = [{ type: 'sms', ask: 'box', text: { en: 'You may write.', es: 'Pueden escribir.' } }];
+    const box = { block: 'GenericConsent', props: { title: { en: 'Messages', es: 'Mensajes' }, consents } };
+    const { witnesses } = await proofOf(loopWhen([box, 'Gender'], fact('candidate.gender', { is: 'male' })));
+    expect(witnesses[0]?.visit.answers).toMatchObject({ 'consent.sms': false });
+  });
+
+  test('[A16] who comes by a link brings what the page requires, also where nothing reads it', async () => {
+    const pages = [
+      { name: 'home', blocks: ['BirthDate', 'Gender'], next: ['second'] },
+      { name: 'second', meta: { requires: ['candidate.birthDate'] }, blocks: ['Email'], next: ['third'] },
+      { name: 'third', next: [{ when: fact('candidate.gender', { known: false }), to: 'second' }, 'bye'] },
+      BYE,
+    ];
+    const [witness] = (await proofOf(pages)).witnesses;
+    expect(witness?.steps.map(({ route }) => route)).toEqual(['second', 'third']);
+    expect(Object.keys(witness?.known ?? {})).toEqual(['candidate.birthDate']);
+  });
+});
