@@ -102,11 +102,15 @@ export function answered(subject: Subject, visit: FlowState, route: Route): Flow
 function plainest(subject: Subject, state: FlowState, field: Field): Answers | undefined {
   if (field.facts.length === 0) return undefined;
   const classes = classesOf(field, subject.cuts, state, subject.note);
-  const leftEmpty = classes.find(({ form }) => Object.values(form).flat().every((value) => value === ''));
+  const leftEmpty = classes.find(({ form, answers }) => Object.keys(answers).length === 0 || isEmpty(form));
   if (leftEmpty && field.preset === undefined) return Object.keys(leftEmpty.answers).length > 0 ? leftEmpty.answers : undefined;
   const full = classes.filter(({ answers }) => Object.keys(answers).length > 0);
   const asItStands = full.find(({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset));
   return (asItStands ?? full[0])?.answers;
+}
+
+function isEmpty(form: FormValues): boolean {
+  return Object.values(form).flat().every((value) => value === '');
 }
 
 function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {

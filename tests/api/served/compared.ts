@@ -44,16 +44,24 @@ export function exploredFrom(subject: Subject, most: number): Said | undefined {
 }
 
 function conditionalBlocks({ routes }: Campaign): string[] {
-  return routes.flatMap(({ name, blocks }) => blocks.flatMap(({ id, showWhen }) => (showWhen ? [`${name}@${id}`] : [])));
+  return routes.flatMap(({ name, blocks }) =>
+    blocks.flatMap(({ id, showWhen }) => (showWhen ? [`${name}@${id}`] : [])),
+  );
 }
 
 /** What visitors did and met that the proof does not say of anybody. */
 export function untold({ findings, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
-  const impossible = (key: string) => findings.filter(({ code, place }) => NEVER.includes(code) && place === key).map(({ code, message }) => `${code}: ${message}`);
+  const impossible = (key: string) =>
+    findings
+      .filter(({ code, place }) => NEVER.includes(code) && place === key)
+      .map(({ code, message }) => `${code}: ${message}`);
   const seen = new Set([...trace.shown].filter((key) => isComparable(key, campaign)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
     [...done].filter((key) => !known.has(key)).map((key) => `${what} ${key}: nobody does, says the proof`);
-  const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) => [...met].filter((key) => !isTold(found, what, key, trace)).map((key) => `${words} ${key}: nobody does, says the proof`);
+  const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) =>
+    [...met]
+      .filter((key) => !isTold(found, what, key, trace))
+      .map((key) => `${words} ${key}: nobody does, says the proof`);
   return [
     ...[...trace.taken, ...seen].flatMap(impossible),
     ...missing('comes to', trace.routes, found.routes),
@@ -75,7 +83,11 @@ function isComparable(key: string, campaign: Campaign): boolean {
   return route !== undefined && use?.showWhen !== undefined && isShownAlike(campaign, route, id);
 }
 
-const NEVER: readonly string[] = ['prove-transition-impossible', 'prove-transition-shadowed', 'prove-block-never-shown'];
+const NEVER: readonly string[] = [
+  'prove-transition-impossible',
+  'prove-transition-shadowed',
+  'prove-block-never-shown',
+];
 
 /** A mishap is told where it is found, and of visits that begin on a page that is not made for it, in a word. */
 function isTold(found: Explored, what: Mishap['what'], key: string, { aside }: Trace): boolean {
@@ -95,13 +107,27 @@ function claimsOf({ found, shown }: Said, { campaign, signs }: Walk): Claim[] {
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
   const takes = (words: string, keys: Explored['taken'], lets?: 'in' | 'back') =>
-    [...keys].map(([key, sighting]): Claim => ({ words: `${words} ${key}`, sighting, goal: { kind: 'takes', to: stepOf(key), lets } }));
+    [...keys].map(([key, sighting]): Claim => ({
+      words: `${words} ${key}`,
+      sighting,
+      goal: { kind: 'takes', to: stepOf(key), lets },
+    }));
   return [
-    ...[...found.routes].map(([route, sighting]): Claim => ({ words: `comes to ${route}`, sighting, goal: { kind: 'arrives' } })),
+    ...[...found.routes].map(([route, sighting]): Claim => ({
+      words: `comes to ${route}`,
+      sighting,
+      goal: { kind: 'arrives' },
+    })),
     ...takes('takes', found.taken),
     ...takes('goes round by', found.loops),
     ...takes('is led back from', found.unmet, 'back'),
-    ...[...shown].filter(([key]) => signs.get(key)?.maybeEmpty === false).map(([key, sighting]): Claim => ({ words: `sees ${key}`, sighting, goal: { kind: 'sees', block: key.slice(key.indexOf('@') + 1) } })),
+    ...[...shown]
+      .filter(([key]) => signs.get(key)?.maybeEmpty === false)
+      .map(([key, sighting]): Claim => ({
+        words: `sees ${key}`,
+        sighting,
+        goal: { kind: 'sees', block: key.slice(key.indexOf('@') + 1) },
+      })),
   ];
 }
 

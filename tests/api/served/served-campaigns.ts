@@ -25,19 +25,27 @@ const ATTEMPTS = 60;
 const STUDIES = 3;
 const VISITS = 12;
 
-/** Campaigns of so many seeds, batch by batch, each served while it is looked at. Visits of a batch are forgotten after it. */
+/** Campaigns of these seeds, each served while it is looked at. After a batch of them the visits are forgotten. */
 export async function forEachServed(
-  { site, registry, first, count }: { readonly site: ServedSite; readonly registry: Registry; readonly first: number; readonly count: number },
+  {
+    site,
+    registry,
+    seeds,
+  }: { readonly site: ServedSite; readonly registry: Registry; readonly seeds: readonly number[] },
   look: (served: Served) => Promise<void>,
 ): Promise<void> {
-  for (let start = first; start < first + count; start += BATCH) {
-    const seeds = Array.from({ length: Math.min(BATCH, first + count - start) }, (_, index) => start + index);
-    const batch = await Promise.all(seeds.map((seed) => goodCampaign(seed, registry)));
+  for (let start = 0; start < seeds.length; start += BATCH) {
+    const batch = await Promise.all(seeds.slice(start, start + BATCH).map((seed) => goodCampaign(seed, registry)));
     await site.serve(batch.flatMap(({ made }) => made.files));
     for (const { studies } of batch) for (const { study, near } of studies) await site.keepStudy(study, near);
     for (const one of batch) await look({ ...one, campaign: site.campaign(one.made.id) });
     await site.forgetVisits();
   }
+}
+
+/** So many seeds from one on. */
+export function seedsFrom(first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
 }
 
 async function goodCampaign(seed: number, registry: Registry): Promise<Omit<Served, 'campaign'>> {

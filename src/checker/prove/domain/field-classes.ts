@@ -64,9 +64,9 @@ function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecide
  * What a page sends with a question of which nothing is chosen, where that is an answer of its own: "none of these". A list of
  * conditions that could not be loaded is not on the page.
  */
-function sentEmpty({ controls, read }: Field, { remote }: FlowState): FormValues | undefined {
-  const form = Object.fromEntries(controls.map((control) => [control, ['']]));
-  const [unsent, sent] = [read({}), read(form)];
+function sentEmpty(field: Field, { remote }: FlowState): FormValues | undefined {
+  const form = Object.fromEntries(field.controls.map((control) => [control, ['']]));
+  const [unsent, sent] = [field.read({}), field.read(form)];
   if (!unsent.ok || !sent.ok || remote.indications?.status === 'failed') return undefined;
   return Object.keys(unsent.answers).length === 0 && Object.keys(sent.answers).length > 0 ? form : undefined;
 }

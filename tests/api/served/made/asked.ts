@@ -23,8 +23,16 @@ export const AGE: Askable = {
 };
 const GENDER: Askable = { fact: 'candidate.gender', kind: 'choice', values: ['male', 'female', 'other'] };
 export const COUNTRY: Askable = { fact: 'candidate.country', kind: 'choice', values: ['US', 'GB', 'CA', 'ZA'] };
-const BORN: Askable = { fact: 'candidate.birthDate', kind: 'date', marks: ['2008-06-01', '1980-01-31', '1960-12-24', '2011-02-28'] };
-const SCAN: Askable = { fact: 'candidate.ctScanAppointmentDate', kind: 'date', marks: ['2027-03-01', '2027-11-15', '2028-07-01'] };
+const BORN: Askable = {
+  fact: 'candidate.birthDate',
+  kind: 'date',
+  marks: ['2008-12-31', '1980-01-31', '1960-12-24', '2027-05-01'],
+};
+const SCAN: Askable = {
+  fact: 'candidate.ctScanAppointmentDate',
+  kind: 'date',
+  marks: ['2027-03-01', '2027-11-15', '2028-07-01'],
+};
 const HEIGHT: Askable = { fact: 'candidate.heightCm', kind: 'number', marks: [120, 152.4, 170, 180, 200, 243] };
 const WEIGHT: Askable = { fact: 'candidate.weightKg', kind: 'number', marks: [45, 64.5, 80, 100, 150] };
 const choice = (fact: string, values: readonly string[]): Askable => ({ fact, kind: 'choice', values });
@@ -75,14 +83,26 @@ export const QUESTIONS: readonly Make[] = [
       controls: ['candidate.caregiverParticipant'],
     };
   },
-  asks('Ethnicity', [{ fact: 'candidate.ethnicities', kind: 'choices', values: ETHNICITY_IDS }], ['candidate.ethnicities']),
+  asks(
+    'Ethnicity',
+    [{ fact: 'candidate.ethnicities', kind: 'choices', values: ETHNICITY_IDS }],
+    ['candidate.ethnicities'],
+  ),
   (chance, id) => asks('ReferralSource', [choice(`answer.${id}`, HEARD_FROM)], [`answer.${id}`])(chance, id),
   (chance, id) => asks('ReferralSource', [choice(`answer.${id}`, HEARD_FROM)], [`answer.${id}`])(chance, id),
   asks('Indications', [text('candidate.indicationIds')], ['candidate.indicationIds']),
   alone('Diagnosis', [choice('candidate.diagnosed', ['yes', 'no'])], ['candidate.diagnosed']),
   alone('CtScanDate', [SCAN], ['candidate.ctScanAppointmentDate']),
-  asks('RiskAssessment', RISKS.map(([fact, values]) => choice(fact, values)), RISKS.map(([fact]) => fact)),
-  asks('OncologyResponse', ONCOLOGY.map(([fact, values]) => choice(fact, values)), ONCOLOGY.map(([fact]) => fact)),
+  asks(
+    'RiskAssessment',
+    RISKS.map(([fact, values]) => choice(fact, values)),
+    RISKS.map(([fact]) => fact),
+  ),
+  asks(
+    'OncologyResponse',
+    ONCOLOGY.map(([fact, values]) => choice(fact, values)),
+    ONCOLOGY.map(([fact]) => fact),
+  ),
   asks('Email', [text('candidate.email')], ['candidate.email']),
   asks('Phone', [text('candidate.phone')], ['candidate.phone']),
   asks('FullName', [text('candidate.firstName')], ['candidate.fullName']),

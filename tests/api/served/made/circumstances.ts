@@ -7,12 +7,18 @@ const oneOf = (fact: string, values: readonly string[]): Askable => ({ fact, kin
 
 /** What a study says of a visitor, and of itself. */
 export const OF_A_STUDY: readonly Askable[] = [
-  ...['ageQualified', 'genderQualified', 'bmiQualified', 'siteQualified', 'criteriaQualified', 'bioQualified', 'fullyQualified'].map(
-    (name) => yesOrNo(`verdict.${name}`),
-  ),
+  ...[
+    'ageQualified',
+    'genderQualified',
+    'bmiQualified',
+    'siteQualified',
+    'criteriaQualified',
+    'bioQualified',
+    'fullyQualified',
+  ].map((name) => yesOrNo(`verdict.${name}`)),
   oneOf('verdict.outcome', OUTCOMES),
-  ...['loaded', 'isSimulation', 'hasCriteria', 'siteRequired', 'compensationAvailable', 'collectsMedicalRecords'].map((name) =>
-    yesOrNo(`study.${name}`),
+  ...['loaded', 'isSimulation', 'hasCriteria', 'siteRequired', 'compensationAvailable', 'collectsMedicalRecords'].map(
+    (name) => yesOrNo(`study.${name}`),
   ),
   ...['minimalSet', 'resultPage', 'ctScanBooked', 'asksRiskAssessment'].map((name) => yesOrNo(`study.${name}`)),
   oneOf('study.type', ['any', 'ctScanAppointment', 'vaccine', 'obGyn']),
@@ -20,9 +26,15 @@ export const OF_A_STUDY: readonly Askable[] = [
 
 /** What an address brings along. */
 export const OF_AN_ADDRESS: readonly Askable[] = [
-  ...['genderRequired', 'skipDiagnosis', 'hasIndication', 'leadKnown', 'leadEmailKnown', 'hotCall', 'international'].map((name) =>
-    yesOrNo(`path.${name}`),
-  ),
+  ...[
+    'genderRequired',
+    'skipDiagnosis',
+    'hasIndication',
+    'leadKnown',
+    'leadEmailKnown',
+    'hotCall',
+    'international',
+  ].map((name) => yesOrNo(`path.${name}`)),
   yesOrNo('path.hasCaregiver'),
   yesOrNo('path.caregiverInvolved'),
   oneOf('path.caregiverType', CAREGIVER_TYPES),

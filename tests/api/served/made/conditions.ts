@@ -22,13 +22,18 @@ function randomTest(chance: Chance, asked: Askable): Predicate {
     return { fact, [chance.pick(['before', 'after'])]: chance.oneIn(4) ? 'today' : chance.pick(asked.marks) };
   }
   if (asked.kind !== 'choice' && asked.kind !== 'choices') return known;
-  return asked.kind === 'choices' ? testOfChoices(chance, fact, asked.values) : testOfChoice(chance, fact, asked.values);
+  return asked.kind === 'choices'
+    ? testOfChoices(chance, fact, asked.values)
+    : testOfChoice(chance, fact, asked.values);
 }
 
 function testOfNumber(chance: Chance, fact: string, marks: readonly number[]): Predicate {
   const mark = chance.pick(marks);
   if (chance.oneIn(8)) return { fact, isOneOf: [...new Set([mark, chance.pick(marks)])] };
-  return { fact, [chance.pick(['atLeast', 'atMost', 'moreThan', 'lessThan', 'atLeast', 'lessThan', 'is', 'isNot'])]: mark };
+  return {
+    fact,
+    [chance.pick(['atLeast', 'atMost', 'moreThan', 'lessThan', 'atLeast', 'lessThan', 'is', 'isNot'])]: mark,
+  };
 }
 
 function testOfChoice(chance: Chance, fact: string, values: readonly string[]): Predicate {

@@ -1,5 +1,6 @@
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import { words } from '#tests/support/checker/small-campaign.ts';
 import type { Askable, Asking } from './asked.ts';
 import { CRITERIA, QUESTIONS } from './asked.ts';
@@ -45,28 +46,53 @@ export interface Making {
   readonly fragments: SourceFile[];
 }
 
+const PREFILLED: readonly string[] = PREFILLED_FACTS;
+
 /** @param attempt another campaign for the same seed, where the checker refuses the ones before */
 export function madeCampaign(seed: number, attempt: number): MadeCampaign {
   const chance = chanceOf(seed * 1000 + attempt);
   const id = `made-${seed}`;
   const [pages, ends] = [1 + chance.below(4), 1 + chance.below(2)];
-  const names = [...Array.from({ length: pages }, (_, index) => `r${index}`), ...Array.from({ length: ends }, (_, index) => `e${index}`)];
+  const names = [
+    ...Array.from({ length: pages }, (_, index) => `r${index}`),
+    ...Array.from({ length: ends }, (_, index) => `e${index}`),
+  ];
   const making: Making = {
-    chance, id, names, ends, askable: randomCircumstances(chance), asked: new Set(), signs: new Map(), fragments: [],
+    chance,
+    id,
+    names,
+    ends,
+    askable: randomCircumstances(chance),
+    asked: new Set(),
+    signs: new Map(),
+    fragments: [],
   };
   const routes = names.map((name, index) => routeOf(making, name, index));
   const document = {
-    formatVersion: 1, id, version: 1, name: `Made up ${seed}`, type: chance.pick(['Signup', 'Screener']),
-    home: names[0], languages: ['en', 'es'], settings: randomSettings(chance), routes,
+    formatVersion: 1,
+    id,
+    version: 1,
+    name: `Made up ${seed}`,
+    type: chance.pick(['Signup', 'Screener']),
+    home: names[0],
+    languages: ['en', 'es'],
+    settings: randomSettings(chance),
+    routes,
   };
   const file = { path: `campaigns/${id}.json`, text: JSON.stringify(document) };
   return { id, files: [file, ...making.fragments], signs: making.signs };
 }
 
-/** A few circumstances, so that conditions speak of the same ones. */
+/** A few circumstances, so that conditions speak of the same ones, and more often than of any one answer. */
 function randomCircumstances(chance: Chance): Askable[] {
-  const from = (list: readonly Askable[], most: number) => Array.from({ length: chance.below(most + 1) }, () => chance.pick(list));
-  return [...from(OF_A_STUDY, chance.pick([0, 2])), ...from(OF_AN_ADDRESS, chance.pick([0, 1, 2])), ...from(OF_CALLS, chance.pick([0, 0, 1]))];
+  const from = (list: readonly Askable[], most: number) =>
+    Array.from({ length: chance.below(most + 1) }, () => chance.pick(list));
+  const some = [
+    ...from(OF_A_STUDY, chance.pick([0, 2])),
+    ...from(OF_AN_ADDRESS, chance.pick([0, 1, 2])),
+    ...from(OF_CALLS, chance.pick([0, 0, 1, 2])),
+  ];
+  return [...some, ...some, ...some];
 }
 
 function randomSettings(chance: Chance) {
@@ -120,7 +146,10 @@ function randomBlocks(making: Making, name: string, isEnd: boolean): WrittenBloc
     const mark = `Zq${name}x${place}z`;
     const asking = isEnd ? wordsOnly(mark) : randomAsking(making, { id, mark, here });
     const isShown = askable.length > 0 && chance.oneIn(isEnd ? 1 : 2);
-    const showWhen = isShown ? { showWhen: randomCondition(chance, askable) } : {};
+    // What a link fills in is known before it is asked.
+    const own = PREFILLED.includes(asking.facts[0]?.fact ?? '') && chance.oneIn(6) ? asking.facts : askable;
+    const condition = isShown ? randomCondition(chance, own) : undefined;
+    const showWhen = condition && !goesRound(asking, askable) ? { showWhen: condition } : {};
     askable.push(...asking.facts);
     for (const { fact } of asking.facts) here.add(fact);
     for (const { fact } of asking.facts) making.asked.add(fact);
@@ -130,15 +159,28 @@ function randomBlocks(making: Making, name: string, isEnd: boolean): WrittenBloc
   });
 }
 
+/**
+ * Conditions about the country, and a question for it that has a condition: an answer may hide what asked for it, and
+ * bring it back by that. What then counts is left aside here.
+ */
+function goesRound({ block }: Asking, askable: readonly Askable[]): boolean {
+  return (
+    block === 'PostalCode' && askable.some(({ fact }) => fact === 'candidate.country' || fact === 'path.international')
+  );
+}
+
 /** What a page may ask again: once in a while what a page before asks. */
-function randomAsking({ chance, asked, askable }: Making, { id, mark, here }: { readonly id: string; readonly mark: string; readonly here: ReadonlySet<string> }): Asking {
+function randomAsking(
+  { chance, asked, askable }: Making,
+  { id, mark, here }: { readonly id: string; readonly mark: string; readonly here: ReadonlySet<string> },
+): Asking {
   const form = chance.below(10);
   const knowsConditions = askable.some(({ fact }) => fact === 'candidate.indicationIds');
   if (form === 0) return wordsOnly(mark);
   if (form === 1) return randomConsent(chance, mark, here);
   if (form === 2 && !here.has('criteria.smokes') && chance.oneIn(2)) return CRITERIA;
   const asking = chance.pick(QUESTIONS)(chance, id);
-  // What the diagnosis makes of the conditions is left aside: see the notes of `docs/proofs.md`.
+  // What the diagnosis makes of the conditions is left aside here.
   if (asking.block === 'Diagnosis' && knowsConditions) return wordsOnly(mark);
   const again = asking.facts.some(({ fact }) => here.has(fact) || asked.has(fact));
   return again ? wordsOnly(mark) : asking;
@@ -164,7 +206,11 @@ function randomConsent(chance: Chance, mark: string, here: ReadonlySet<string>):
 }
 
 /** Now and then the blocks of a page stand in a fragment. */
-function inFragment({ chance, id, fragments }: Making, name: string, blocks: readonly WrittenBlock[]): readonly object[] {
+function inFragment(
+  { chance, id, fragments }: Making,
+  name: string,
+  blocks: readonly WrittenBlock[],
+): readonly object[] {
   if (blocks.length === 0 || !chance.oneIn(6)) return blocks;
   const use = `${id}-${name}`;
   fragments.push({ path: `campaigns/fragments/${use}.json`, text: JSON.stringify({ formatVersion: 1, blocks }) });

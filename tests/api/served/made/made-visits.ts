@@ -21,18 +21,31 @@ export interface MadeStudy {
 /** A study that could be: whom it takes, what it asks and what it wishes of its screener. */
 export function madeStudy(chance: Chance, externalId: string): MadeStudy {
   const bound = (values: readonly number[]) => (chance.oneIn(2) ? null : chance.pick(values));
-  const wish = <Value>(name: string, values: readonly Value[]) => (chance.oneIn(3) ? { [name]: chance.pick(values) } : {});
+  const wish = <Value>(name: string, values: readonly Value[]) =>
+    chance.oneIn(3) ? { [name]: chance.pick(values) } : {};
   return {
     near: !chance.oneIn(3),
     study: study({
-      externalId, minAge: bound([2, 12, 18, 40, 65]), maxAge: bound([17, 50, 64, 75, 90]), gender: chance.pick(['any', 'female', 'male']),
-      minBmi: bound([18.5, 20, 27]), maxBmi: bound([25, 30, 40]), isSimulation: chance.oneIn(4), siteRequiredToQualify: chance.oneIn(2),
+      externalId,
+      minAge: bound([2, 12, 18, 40, 65]),
+      maxAge: bound([17, 50, 64, 75, 90]),
+      gender: chance.pick(['any', 'female', 'male']),
+      minBmi: bound([18.5, 20, 27]),
+      maxBmi: bound([25, 30, 40]),
+      isSimulation: chance.oneIn(4),
+      siteRequiredToQualify: chance.oneIn(2),
       internalStatus: chance.oneIn(6) ? 'Simulation Active' : 'Active',
-      studyType: chance.pick(['any', 'any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology']), associatedIndicationIds: chance.oneIn(3) ? [] : [4],
+      studyType: chance.pick(['any', 'any', 'ctScanAppointment', 'vaccine', 'obGyn', 'oncology']),
+      associatedIndicationIds: chance.oneIn(3) ? [] : [4],
       ...(chance.oneIn(3) ? { successPlan: 'CollectMedicalRecordsV1' } : {}),
       webScreener: {
-        ...wish('hasCaregiver', [true, false]), ...wish('caregiverType', ['adult', 'parent-child', 'None'] as const), ...wish('showCountrySelect', [true, false]),
-        ...wish('showRiskAssessment', [true, false]), ...wish('minimalSet', [true, false]), ...wish('resultPage', [true, false]), ...wish('compensationAvailable', [true, false]),
+        ...wish('hasCaregiver', [true, false]),
+        ...wish('caregiverType', ['adult', 'parent-child', 'None'] as const),
+        ...wish('showCountrySelect', [true, false]),
+        ...wish('showRiskAssessment', [true, false]),
+        ...wish('minimalSet', [true, false]),
+        ...wish('resultPage', [true, false]),
+        ...wish('compensationAvailable', [true, false]),
       },
       criteria: madeCriteria(chance),
     }),
@@ -42,7 +55,11 @@ export function madeStudy(chance: Chance, externalId: string): MadeStudy {
 function madeCriteria(chance: Chance): Criterion[] {
   const truth = () => chance.pick([true, false, 'unknown'] as const);
   const asked = (id: string, answers: readonly string[], rest: Partial<Criterion>) =>
-    criterion(id, answers.map((answer, index) => response(answer, truth(), 'ABCDE'.charAt(index))), { ...rest, ...(chance.oneIn(3) ? { minimal: true } : {}) });
+    criterion(
+      id,
+      answers.map((answer, index) => response(answer, truth(), 'ABCDE'.charAt(index))),
+      { ...rest, ...(chance.oneIn(3) ? { minimal: true } : {}) },
+    );
   return chance.some([
     asked('smokes', ['yes', 'no', 'stopped'], { type: 'select_one' }),
     asked('medicines', ['inhaler', 'tablets', 'none'], { type: 'select_multiple', rule: chance.pick(['any', 'all']) }),
@@ -76,10 +93,10 @@ export function madeArrival(chance: Chance, campaign: Campaign, studies: readonl
   for (const [name, value] of told) query.set(name, value);
   const outcomes = EVERY_OUTCOME.filter(() => chance.oneIn(6));
   if (chance.oneIn(2) && outcomes.length > 0) query.set(OUTCOMES_PARAMETER, outcomes.join('.'));
-  const search = query.toString();
+  const [search, path] = [query.toString(), link ? `/${link.path}` : ''];
   return {
     country,
-    url: `/signup${spanish ? '/es' : ''}/${campaign.path}${link ? `/${link.path}` : ''}${search === '' ? '' : `?${search}`}`,
+    url: `/signup${spanish ? '/es' : ''}/${campaign.path}${path}${search === '' ? '' : `?${search}`}`,
     language: `${spanish ? 'es' : 'en'}-${country},en;q=0.9`,
     day: format(addDays(parseISO(PROVEN_ON), chance.oneIn(3) ? 0 : chance.below(DAYS)), 'yyyy-MM-dd'),
     ...(link && told.length > 0 ? { onlyAt: link.name } : {}),
@@ -91,14 +108,18 @@ function personalQuery(chance: Chance, campaign: Campaign, link: Route | undefin
   const required = link?.meta.requires ?? [];
   return PERSONAL.flatMap(([name, facts, values]): [string, string][] => {
     const wanted = facts.some((fact) => required.includes(fact)) && !chance.oneIn(4);
-    const mayTell = wanted || (facts.every((fact) => isToldAlike(fact, campaign)) && chance.oneIn(6));
+    const mayTell = wanted || (facts.every((fact) => isToldAlike(fact, campaign)) && chance.oneIn(4));
     return mayTell ? [[name, chance.pick(values)]] : [];
   });
 }
 
 /** What a link may tell of a person, with the facts that it makes known. */
 const PERSONAL: readonly (readonly [name: string, facts: readonly string[], values: readonly string[]])[] = [
-  ['zip', ['candidate.postalCode'], ['60614', '10001', 'x']], ['age', ['candidate.age'], ['18', '40', '65', '17', '102']], ['gender', ['candidate.gender'], ['m', 'f', 'o']],
-  ['name', ['candidate.firstName', 'candidate.lastName'], ['Ana Rivera']], ['email', ['candidate.email'], ['ana@example.org']],
-  ['phone', ['candidate.phone'], ['3122071000', '1']], ['dob', ['candidate.birthDate', 'candidate.age'], ['1980-01-31', '2009-02-28', '1950-07-01']],
+  ['zip', ['candidate.postalCode'], ['60614', '10001', 'x']],
+  ['age', ['candidate.age'], ['18', '40', '65', '17', '102']],
+  ['gender', ['candidate.gender'], ['m', 'f', 'o']],
+  ['name', ['candidate.firstName', 'candidate.lastName'], ['Ana Rivera']],
+  ['email', ['candidate.email'], ['ana@example.org']],
+  ['phone', ['candidate.phone'], ['3122071000', '1']],
+  ['dob', ['candidate.birthDate', 'candidate.age'], ['1980-01-31', '2009-02-28', '1950-07-01']],
 ];

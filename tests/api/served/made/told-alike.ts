@@ -11,14 +11,20 @@ const RESTS_ON: readonly (readonly [fact: RegExp, on: RegExp])[] = [
 
 /** The blocks that ask a fact which a link may tell. */
 const ASKED_BY: Readonly<Record<string, RegExp>> = {
-  'candidate.postalCode': /^PostalCode$/, 'candidate.age': /^(Age|BirthDate)$/, 'candidate.birthDate': /^BirthDate$/, 'candidate.gender': /^Gender/,
-  'candidate.firstName': /^FullName$/, 'candidate.lastName': /^FullName$/, 'candidate.email': /^Email$/, 'candidate.phone': /^Phone$/,
+  'candidate.postalCode': /^PostalCode$/,
+  'candidate.age': /^(Age|BirthDate)$/,
+  'candidate.birthDate': /^BirthDate$/,
+  'candidate.gender': /^Gender/,
+  'candidate.firstName': /^FullName$/,
+  'candidate.lastName': /^FullName$/,
+  'candidate.email': /^Email$/,
+  'candidate.phone': /^Phone$/,
 };
 
 /**
- * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it from the first page on: for
- * blocks of every page, and for what pages require. The proofs know it on the page that asks it, and where visits begin that
- * bring along what their page requires.
+ * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it from the first page on:
+ * for blocks of every page, and for what pages require. The proofs know it on the page that asks it, and where visits
+ * begin that bring along what their page requires.
  */
 export function isToldAlike(fact: string, { routes }: Campaign): boolean {
   return routes.every((route) => {

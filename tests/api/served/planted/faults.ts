@@ -10,6 +10,8 @@ type Plant = (subject: Subject) => Subject;
 /** Something that is wrong in what the proofs take for every visitor. The engine stays as it is. */
 export interface Fault {
   readonly title: string;
+  /** The seed of a campaign whose visitors show it. */
+  readonly shownBy: number;
   readonly plant?: Plant;
   readonly spoil?: Spoil;
   /** It makes up visitors that there are none of: only walking the witnesses shows it. */
@@ -36,7 +38,12 @@ function reading(read: (field: Field, reading: FieldReading) => FieldReading): P
     ...subject,
     bind: (use, state) => {
       const bound = subject.bind(use, state);
-      return bound && { ...bound, fields: bound.fields.map((field): Field => ({ ...field, read: (form) => read(field, field.read(form)) })) };
+      return (
+        bound && {
+          ...bound,
+          fields: bound.fields.map((field): Field => ({ ...field, read: (form) => read(field, field.read(form)) })),
+        }
+      );
     },
   });
 }
@@ -45,7 +52,9 @@ const refused: FieldReading = { ok: false, code: 'required' };
 
 /** An answer that no visitor gives, says the model. */
 function neverAnswered(isNever: (fact: string, value: AnswerValue) => boolean): Plant {
-  return reading((_field, read) => (read.ok && Object.entries(read.answers).some(([fact, value]) => isNever(fact, value)) ? refused : read));
+  return reading((_field, read) =>
+    read.ok && Object.entries(read.answers).some(([fact, value]) => isNever(fact, value)) ? refused : read,
+  );
 }
 
 /** The constants of conditions as the model sees them. */
@@ -60,10 +69,15 @@ const withoutTests = (matches: (fact: string) => boolean) =>
     constantsOf: (fact) => (matches(fact) ? [] : cuts.constantsOf(fact)),
   }));
 
-const withoutMeta = (key: 'landing' | 'requires') => (subject: Subject): Subject => {
-  const routes = subject.campaign.routes.map((route) => ({ ...route, meta: Object.fromEntries(Object.entries(route.meta).filter(([name]) => name !== key)) }));
-  return { ...subject, campaign: { ...subject.campaign, routes } };
-};
+const withoutMeta =
+  (key: 'landing' | 'requires') =>
+  (subject: Subject): Subject => {
+    const routes = subject.campaign.routes.map((route) => ({
+      ...route,
+      meta: Object.fromEntries(Object.entries(route.meta).filter(([name]) => name !== key)),
+    }));
+    return { ...subject, campaign: { ...subject.campaign, routes } };
+  };
 
 /** Of what a block asks, only what it asks before anything is answered. */
 const withoutNested = (subject: Subject): Subject => ({
@@ -72,31 +86,74 @@ const withoutNested = (subject: Subject): Subject => ({
 });
 
 export const FAULTS: readonly Fault[] = [
-  { title: 'numbers are not cut by what conditions compare them with', plant: withoutTests((fact) => /age$|heightCm|weightKg/.test(fact)) },
-  { title: 'nobody is as old as the list goes', plant: neverAnswered((fact, value) => fact === 'candidate.age' && Number(value) >= 90) },
-  { title: 'the end of a domain is off by one', plant: neverAnswered((fact, value) => fact === 'candidate.age' && value === 101) },
-  { title: 'there is no study', plant: only('study') },
-  { title: 'studies are for everybody, women and men', plant: only('study.gender') },
-  { title: 'every study has the same bounds of the age', plant: only('study.age') },
-  { title: 'every study wants a site', plant: only('study.site') },
-  { title: 'studies are of one type', plant: only('study.studyType') },
-  { title: 'studies ask nothing that conditions name', plant: oneOf((variable) => variable === 'study.criteria', 4) },
-  { title: 'no study is a simulation', plant: only('study.simulation') },
-  { title: 'visits begin at the front door', plant: (subject) => ({ ...subject, ways: 'front-door' }) },
-  { title: 'every day is the day of the proof', plant: (subject) => ({ ...subject, days: [subject.today] }) },
-  { title: 'an address chooses no conditions', plant: only('query.indicationIds') },
-  { title: 'an address has no parameters', plant: oneOf((variable) => /^query\.(g|sd|skipDiag|hc|cg)$/.test(variable)) },
-  { title: 'nobody comes by a link that knows her', plant: only('known') },
-  { title: 'no visit is about one condition', plant: only('indication') },
-  { title: 'everybody reads English', plant: only('locale') },
-  { title: 'everybody is in the United States', plant: only('country') },
-  { title: 'a block asks nothing more once it is answered', plant: withoutNested },
-  { title: 'no call fails', spoil: withoutFailures },
-  { title: 'no lookup finds nothing', spoil: withoutOthers },
-  { title: 'an optional field is never left empty', plant: reading((_field, read) => (read.ok && Object.keys(read.answers).length === 0 ? refused : read)) },
-  { title: 'of a list one thing is chosen', plant: neverAnswered((_fact, value) => isChoiceList(value) && value.length > 1) },
-  { title: 'every box is ticked', plant: neverAnswered((fact, value) => fact.startsWith('consent.') && value === false) },
-  { title: 'a link fills in nothing', spoil: withoutPrefill },
-  { title: 'a page requires nothing', plant: withoutMeta('requires') },
-  { title: 'a required field may be left empty', plant: reading((_field, read) => (!read.ok && read.code === 'required' ? { ok: true, answers: {} } : read)), makesUp: true },
+  {
+    shownBy: 0,
+    title: 'numbers are not cut by what conditions compare them with',
+    plant: withoutTests((fact) => /age$|heightCm|weightKg/.test(fact)),
+  },
+  {
+    shownBy: 0,
+    title: 'nobody is as old as the list goes',
+    plant: neverAnswered((fact, value) => fact === 'candidate.age' && Number(value) >= 90),
+  },
+  {
+    shownBy: 0,
+    title: 'the end of a domain is off by one',
+    plant: neverAnswered(
+      (fact, value) => (fact === 'candidate.age' && value === 101) || (fact === 'candidate.age' && value === 18),
+    ),
+  },
+  { shownBy: 0, title: 'there is no study', plant: only('study') },
+  { shownBy: 0, title: 'studies are for everybody, women and men', plant: only('study.gender') },
+  { shownBy: 0, title: 'every study has the same bounds of the age', plant: only('study.age') },
+  { shownBy: 0, title: 'every study wants a site', plant: only('study.site') },
+  { shownBy: 0, title: 'studies are of one type', plant: only('study.studyType') },
+  {
+    shownBy: 0,
+    title: 'studies ask nothing that conditions name',
+    plant: oneOf((variable) => variable === 'study.criteria', 4),
+  },
+  { shownBy: 0, title: 'no study is a simulation', plant: only('study.simulation') },
+  { shownBy: 0, title: 'visits begin at the front door', plant: (subject) => ({ ...subject, ways: 'front-door' }) },
+  {
+    shownBy: 0,
+    title: 'every day is the day of the proof',
+    plant: (subject) => ({ ...subject, days: [subject.today] }),
+  },
+  { shownBy: 0, title: 'an address chooses no conditions', plant: only('query.indicationIds') },
+  {
+    shownBy: 0,
+    title: 'an address has no parameters',
+    plant: oneOf((variable) => /^query\.(g|sd|skipDiag|hc|cg)$/.test(variable)),
+  },
+  { shownBy: 0, title: 'nobody comes by a link that knows her', plant: only('known') },
+  { shownBy: 0, title: 'no visit is about one condition', plant: only('indication') },
+  { shownBy: 0, title: 'everybody reads English', plant: only('locale') },
+  { shownBy: 0, title: 'everybody is in the United States', plant: only('country') },
+  { shownBy: 0, title: 'a block asks nothing more once it is answered', plant: withoutNested },
+  { shownBy: 0, title: 'no call fails', spoil: withoutFailures },
+  { shownBy: 0, title: 'no lookup finds nothing', spoil: withoutOthers },
+  {
+    shownBy: 0,
+    title: 'an optional field is never left empty',
+    plant: reading((_field, read) => (read.ok && Object.keys(read.answers).length === 0 ? refused : read)),
+  },
+  {
+    shownBy: 0,
+    title: 'of a list one thing is chosen',
+    plant: neverAnswered((_fact, value) => isChoiceList(value) && value.length > 1),
+  },
+  {
+    shownBy: 0,
+    title: 'every box is ticked',
+    plant: neverAnswered((fact, value) => fact.startsWith('consent.') && value === false),
+  },
+  { shownBy: 0, title: 'a link fills in nothing', spoil: withoutPrefill },
+  { shownBy: 0, title: 'a page requires nothing', plant: withoutMeta('requires') },
+  {
+    shownBy: 0,
+    title: 'a required field may be left empty',
+    plant: reading((_field, read) => (!read.ok && read.code === 'required' ? { ok: true, answers: {} } : read)),
+    makesUp: true,
+  },
 ];

@@ -15,18 +15,36 @@ export interface WitnessArrival extends Arrival {
 
 /** The parameters by which a link tells what is known of a person. */
 const TOLD_BY: Readonly<Record<string, string>> = {
-  'candidate.firstName': 'firstName', 'candidate.lastName': 'lastName', 'candidate.postalCode': 'zip', 'candidate.age': 'age',
-  'candidate.email': 'email', 'candidate.phone': 'phone', 'candidate.birthDate': 'dob', 'candidate.gender': 'gender',
+  'candidate.firstName': 'firstName',
+  'candidate.lastName': 'lastName',
+  'candidate.postalCode': 'zip',
+  'candidate.age': 'age',
+  'candidate.email': 'email',
+  'candidate.phone': 'phone',
+  'candidate.birthDate': 'dob',
+  'candidate.gender': 'gender',
 };
 
 /** What a link tells of somebody of whom no more is said than that it does. */
 const SOMEBODY: Answers = {
-  'candidate.firstName': 'Ana', 'candidate.lastName': 'Rivera', 'candidate.postalCode': '60614', 'candidate.age': 40, 'candidate.email': 'ana@example.org',
-  'candidate.phone': '+13122071000', 'candidate.birthDate': '1980-01-31', 'candidate.gender': 'female',
+  'candidate.firstName': 'Ana',
+  'candidate.lastName': 'Rivera',
+  'candidate.postalCode': '60614',
+  'candidate.age': 40,
+  'candidate.email': 'ana@example.org',
+  'candidate.phone': '+13122071000',
+  'candidate.birthDate': '1980-01-31',
+  'candidate.gender': 'female',
 };
 
 /** Texts stand for one another; these are such as the server's own checks take. */
-const TEXTS: readonly string[] = ['candidate.firstName', 'candidate.lastName', 'candidate.postalCode', 'candidate.email', 'candidate.phone'];
+const TEXTS: readonly string[] = [
+  'candidate.firstName',
+  'candidate.lastName',
+  'candidate.postalCode',
+  'candidate.email',
+  'candidate.phone',
+];
 
 /**
  * The address, the browser and the day of a witness; or why no visit without script can begin so.
@@ -58,7 +76,8 @@ function queryOf(visit: FlowState, study: Study | undefined): URLSearchParams {
   if (study) query.set('studyId', study.externalId);
   if (!study && payload.indication && !query.has('indicationIds')) query.set('indications[]', ONLY_ABOUT);
   if (query.has('indicationIds') && !payload.indication) query.set('indicationIds', NOBODY_KNOWS);
-  if (payload.prePopFields) query.set('slug', payload.prePopFields.email === undefined ? SLUGS.withoutEmail : SLUGS.withEmail);
+  if (payload.prePopFields)
+    query.set('slug', payload.prePopFields.email === undefined ? SLUGS.withoutEmail : SLUGS.withEmail);
   const outcomes = outcomesOf(visit);
   if (outcomes !== '') query.set(OUTCOMES_PARAMETER, outcomes);
   return query;
@@ -69,7 +88,9 @@ const ONLY_ABOUT = '4.0';
 const NOBODY_KNOWS = '999999';
 
 function personalQuery(told: readonly string[], answers: Answers): [string, string][] {
-  const withNames = told.some((fact) => /(first|last)Name$/.test(fact)) ? [...told, 'candidate.firstName', 'candidate.lastName'] : told;
+  const withNames = told.some((fact) => /(first|last)Name$/.test(fact))
+    ? [...told, 'candidate.firstName', 'candidate.lastName']
+    : told;
   return [...new Set(withNames)].map((fact) => {
     const value = TEXTS.includes(fact) ? SOMEBODY[fact] : (answers[fact] ?? SOMEBODY[fact]);
     return [TOLD_BY[fact] ?? '', String(value)];
@@ -92,10 +113,12 @@ const WORDS: Readonly<Partial<Record<RemoteName, (value: unknown) => string>>> =
 
 /** What becomes of the calls, as an address tells it. */
 function outcomesOf({ remote }: FlowState): string {
-  const told = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(([name, outcome]) => {
-    if (outcome?.status === 'failed') return [`${name}-failed`];
-    const word = Object.entries(WORDS).find(([other]) => other === name)?.[1];
-    return word && outcome ? [`${name}-${word(outcome.value)}`] : [];
-  });
+  const told = Object.entries<NonNullable<FlowState['remote'][RemoteName]> | undefined>({ ...remote }).flatMap(
+    ([name, outcome]) => {
+      if (outcome?.status === 'failed') return [`${name}-failed`];
+      const word = Object.entries(WORDS).find(([other]) => other === name)?.[1];
+      return word && outcome ? [`${name}-${word(outcome.value)}`] : [];
+    },
+  );
   return told.join('.');
 }

@@ -44,9 +44,11 @@ export class Browser {
     for (let step = 0; step < MOST_REDIRECTS; step++) {
       const answer = await this.#visitor.get(url, this.#headers);
       const route = this.#routeOf(url);
-      if (answer.statusCode === 200) return route && { page: { ...readPage(answer.body), route, url }, redirected: step > 0 };
+      if (answer.statusCode === 200)
+        return route && { page: { ...readPage(answer.body), route, url }, redirected: step > 0 };
       const { location } = answer.headers;
-      if (typeof location !== 'string') throw new Error(`${url} was answered with ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+      if (typeof location !== 'string')
+        throw new Error(`${url} was answered with ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
       url = location;
     }
     throw new Error(`${address} is led on for ever`);
@@ -60,7 +62,8 @@ export class Browser {
     }
     const { location } = answer.headers;
     const to = typeof location === 'string' ? this.#routeOf(location) : undefined;
-    if (typeof location !== 'string' || !to) throw new Error(`A post to ${url} was answered with ${answer.statusCode} ${location}`);
+    if (typeof location !== 'string' || !to)
+      throw new Error(`A post to ${url} was answered with ${answer.statusCode} ${location}`);
     return { kind: 'onward', to, url: location };
   }
 
@@ -69,6 +72,8 @@ export class Browser {
     const [flow, path] = pathname.replace(/^\/signup(\/es)?\//, '').split('/');
     if (flow !== this.#campaign.path) return undefined;
     if (path !== undefined) return this.#campaign.routes.find((route) => route.path === path);
-    return findRoute(this.#campaign, searchParams.get('landing') ?? '') ?? findRoute(this.#campaign, this.#campaign.home);
+    return (
+      findRoute(this.#campaign, searchParams.get('landing') ?? '') ?? findRoute(this.#campaign, this.#campaign.home)
+    );
   }
 }

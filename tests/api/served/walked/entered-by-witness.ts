@@ -10,12 +10,17 @@ export interface Enters {
   readonly answers: Answers;
   /** The country whose rules the page follows, where the page does not ask for it. */
   readonly country: CountryCode;
+  /**
+   * She sends all that she enters at once. With script a question that comes up has in it what a link told; without,
+   * its control is not yet in the form that brings it up, and what is missing there is cleared.
+   */
+  readonly atOnce: boolean;
 }
 
-export function entersOf(step: WitnessStep, { visit, steps }: Witness): Enters {
+export function entersOf(step: WitnessStep, { visit, steps }: Witness, atOnce: boolean): Enters {
   const before = steps.slice(0, steps.indexOf(step)).flatMap(({ enter }) => enter['candidate.country'] ?? []);
   const chosen = before.at(-1);
-  return { step, answers: visit.answers, country: isCountryCode(chosen) ? chosen : visit.payload.country };
+  return { step, answers: visit.answers, country: isCountryCode(chosen) ? chosen : visit.payload.country, atOnce };
 }
 
 /** What a browser sends: what she enters, and what stands in the other controls. */
@@ -24,14 +29,20 @@ export function overlaid(page: ShownPage, enters: Enters): Entered {
     const values = enters.step.enter[control.name];
     return values === undefined ? [] : [[control.name, takenAs(control, values, page, enters)]];
   });
-  return { ...untouched(page), ...Object.fromEntries(own) };
+  const rest = enters.atOnce ? enters.step.enter : {};
+  return { ...untouched(page), ...rest, ...Object.fromEntries(own) };
 }
 
 /**
- * One valid text stands for every other: where she is, and what the server knows, others are valid. A date is the same however
- * the country writes it.
+ * One valid text stands for every other: where she is, and what the server knows, others are valid. A date is the same
+ * however the country writes it.
  */
-function takenAs({ name, kind, values: offered }: Control, values: readonly string[], page: ShownPage, enters: Enters): readonly string[] {
+function takenAs(
+  { name, kind, values: offered }: Control,
+  values: readonly string[],
+  page: ShownPage,
+  enters: Enters,
+): readonly string[] {
   const country = COUNTRIES[countryOn(page, enters)];
   const answer = enters.answers[name];
   if (name === 'candidate.postalCode') return [country.postalExample];
@@ -50,5 +61,11 @@ function countryOn(page: ShownPage, { step, country }: Enters): CountryCode {
 
 /** Numbers that the numbering plans have. */
 const PHONES: Readonly<Record<CountryCode, string>> = {
-  US: '13122071000', CA: '14163621000', GB: '442079460018', IE: '35316792000', AU: '61293744000', NZ: '6493006000', ZA: '27214239110',
+  US: '13122071000',
+  CA: '14163621000',
+  GB: '442079460018',
+  IE: '35316792000',
+  AU: '61293744000',
+  NZ: '6493006000',
+  ZA: '27214239110',
 };

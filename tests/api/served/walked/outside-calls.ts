@@ -7,8 +7,14 @@ export const OUTCOMES_PARAMETER = 'utm_term';
 
 type Put = (key: string) => RemoteState;
 
-function outcomes<Value>(values: Readonly<Record<string, Value>>, put: (remote: Remote<Value>) => RemoteState): ReadonlyMap<string, Put> {
-  const ready = Object.entries(values).map(([word, value]): [string, Put] => [word, (key) => put({ status: 'ready', key, value })]);
+function outcomes<Value>(
+  values: Readonly<Record<string, Value>>,
+  put: (remote: Remote<Value>) => RemoteState,
+): ReadonlyMap<string, Put> {
+  const ready = Object.entries(values).map(([word, value]): [string, Put] => [
+    word,
+    (key) => put({ status: 'ready', key, value }),
+  ]);
   return new Map([...ready, ['failed', (key) => put({ status: 'failed', key })]]);
 }
 
@@ -20,19 +26,28 @@ const DOUBLES: ReadonlyMap<RemoteName, ReadonlyMap<string, Put>> = new Map<Remot
   ['sites', outcomes({ found: [SITE], none: [] }, (sites) => ({ sites }))],
   ['siteScheduling', outcomes({ yes: true, no: false }, (siteScheduling) => ({ siteScheduling }))],
   ['matchedToStudy', outcomes({ yes: true, no: false }, (matchedToStudy) => ({ matchedToStudy }))],
-  ['callNow', outcomes({ yes: { callNow: true, phone: '+13125550142' }, no: { callNow: false } }, (callNow) => ({ callNow }))],
+  [
+    'callNow',
+    outcomes({ yes: { callNow: true, phone: '+13125550142' }, no: { callNow: false } }, (callNow) => ({ callNow })),
+  ],
 ]);
 
 /** Every outcome that can be asked for, as `name-word`. */
-export const EVERY_OUTCOME: readonly string[] = [...DOUBLES].flatMap(([name, words]) => [...words.keys()].map((word) => `${name}-${word}`));
+export const EVERY_OUTCOME: readonly string[] = [...DOUBLES].flatMap(([name, words]) =>
+  [...words.keys()].map((word) => `${name}-${word}`),
+);
 
 function wanted(state: FlowState): Map<RemoteName, Put> {
   const words = new Set((state.query[OUTCOMES_PARAMETER] ?? '').split('.'));
-  return new Map([...DOUBLES].flatMap(([name, puts]) => [...puts].filter(([word]) => words.has(`${name}-${word}`)).map(([, put]): [RemoteName, Put] => [name, put])));
+  return new Map(
+    [...DOUBLES].flatMap(([name, puts]) =>
+      [...puts].filter(([word]) => words.has(`${name}-${word}`)).map(([, put]): [RemoteName, Put] => [name, put]),
+    ),
+  );
 }
 
 /** Calls whose outcome the address tells; of what it does not tell, the real ones. */
-export function toldCalls({ resolve }: Remotes): Remotes {
+export function toldCalls(remotes: Remotes): Remotes {
   return {
     resolve: async (names, state, page) => {
       const told = [...wanted(state)].filter(([name]) => names.includes(name));
@@ -42,7 +57,11 @@ export function toldCalls({ resolve }: Remotes): Remotes {
           return key === undefined ? made : { ...made, remote: { ...made.remote, ...outcome(key) } };
         }, visit);
       const before = put(state);
-      const real = await resolve(names.filter((name) => told.every(([other]) => other !== name)), before, page);
+      const real = await remotes.resolve(
+        names.filter((name) => told.every(([other]) => other !== name)),
+        before,
+        page,
+      );
       // One call may need what another has found.
       return put({ ...before, remote: { ...before.remote, ...real } }).remote;
     },

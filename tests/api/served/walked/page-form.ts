@@ -25,7 +25,9 @@ export function readPage(body: string): ShownPage {
 
 /** What is sent where nobody touches anything. */
 export function untouched({ controls }: ShownPage): Record<string, readonly string[]> {
-  return Object.fromEntries(controls.filter(({ stands }) => stands.length > 0).map(({ name, stands }) => [name, stands]));
+  return Object.fromEntries(
+    controls.filter(({ stands }) => stands.length > 0).map(({ name, stands }) => [name, stands]),
+  );
 }
 
 const TAG = /<(input|select|option|textarea|\/select)\b([^>]*)>/g;
@@ -61,7 +63,11 @@ function addOption(select: Found | undefined, attributes: ReadonlyMap<string, st
   if (attributes.has('selected')) select?.stands.push(value);
 }
 
-function takeControl(found: Map<string, Found>, tag: string, attributes: ReadonlyMap<string, string>): Found | undefined {
+function takeControl(
+  found: Map<string, Found>,
+  tag: string,
+  attributes: ReadonlyMap<string, string>,
+): Found | undefined {
   const name = attributes.get('name');
   if (name === undefined || name === '_action' || attributes.has('disabled')) return undefined;
   const kind = kindOf(tag, attributes.get('type') ?? 'text');
@@ -83,10 +89,21 @@ function kindOf(tag: string, type: string): Control['kind'] {
 }
 
 function attributesOf(written: string): ReadonlyMap<string, string> {
-  return new Map([...written.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name.toLowerCase(), plain(value)]));
+  return new Map(
+    [...written.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      plain(value),
+    ]),
+  );
 }
 
-const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const MARKS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
 function plain(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (mark) => MARKS[mark] ?? mark);

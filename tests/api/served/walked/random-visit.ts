@@ -40,14 +40,23 @@ const TRIES = 24;
 
 function traceOf(arrival: Arrival): Trace {
   return {
-    arrival, aside: false, routes: new Set(), taken: new Set(), shown: new Set(), ends: new Set(), loops: new Set(), unmet: new Set(),
-    gaps: new Set(), held: new Set(), story: [],
+    arrival,
+    aside: false,
+    routes: new Set(),
+    taken: new Set(),
+    shown: new Set(),
+    ends: new Set(),
+    loops: new Set(),
+    unmet: new Set(),
+    gaps: new Set(),
+    held: new Set(),
+    story: [],
   };
 }
 
 /**
- * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong. `undefined`: the
- * address leads elsewhere than it was made for.
+ * Visits a campaign from an address on, with what comes to mind, until an end or until something goes wrong.
+ * `undefined`: the address leads elsewhere than it was made for.
  */
 export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> {
   const { site, campaign, arrival } = visitor;
@@ -73,24 +82,36 @@ export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> 
 /** Notes which blocks a page shows. */
 export function see({ route, html, controls }: Seen, { signs }: Pick<Visitor, 'signs'>, trace: Trace): void {
   trace.routes.add(route.name);
-  for (const { id } of route.blocks) if (shows({ html, controls }, signs.get(`${route.name}@${id}`))) trace.shown.add(`${route.name}@${id}`);
+  for (const { id } of route.blocks)
+    if (shows({ html, controls }, signs.get(`${route.name}@${id}`))) trace.shown.add(`${route.name}@${id}`);
 }
 
 /** Does a page show the block of a sign? */
-export function shows({ html, controls }: Pick<Seen, 'html' | 'controls'>, sign: ReturnType<MadeCampaign['signs']['get']>): boolean {
+export function shows(
+  { html, controls }: Pick<Seen, 'html' | 'controls'>,
+  sign: ReturnType<MadeCampaign['signs']['get']>,
+): boolean {
   if (!sign) return false;
   return html.includes(sign.mark) || sign.controls.some((control) => controls.some(({ name }) => name === control));
 }
 
 /** The page that comes after; `undefined`: the visit is over. */
-async function leave(browser: Browser, first: Seen, path: readonly Route[], visitor: Visitor, trace: Trace): Promise<Seen | undefined> {
+async function leave(
+  browser: Browser,
+  first: Seen,
+  path: readonly Route[],
+  visitor: Visitor,
+  trace: Trace,
+): Promise<Seen | undefined> {
   const { chance } = visitor.filling;
   let page = first;
   for (let tries = 0; tries < TRIES; tries++) {
     const entered = filledIn(page, visitor.filling);
     // With script a block comes up while the page is filled in; without, the page is asked for again.
     const answer = await browser.send(page, entered, chance.oneIn(5) ? 'stay' : 'next');
-    trace.story.push(`${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
+    trace.story.push(
+      `${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`,
+    );
     if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
     page = answer.page;
     // What comes up while something else is still missing is gone again, perhaps, when nothing is.
@@ -100,7 +121,13 @@ async function leave(browser: Browser, first: Seen, path: readonly Route[], visi
   return undefined;
 }
 
-async function come(browser: Browser, from: Route, { to, url }: { readonly to: Route; readonly url: string }, path: readonly Route[], trace: Trace): Promise<Seen | undefined> {
+async function come(
+  browser: Browser,
+  from: Route,
+  { to, url }: { readonly to: Route; readonly url: string },
+  path: readonly Route[],
+  trace: Trace,
+): Promise<Seen | undefined> {
   const opened = await browser.open(url);
   if (to === from) {
     trace.gaps.add(from.name);
@@ -120,4 +147,3 @@ async function come(browser: Browser, from: Route, { to, url }: { readonly to: R
 function asksConsent({ blocks }: Route): boolean {
   return blocks.some(({ block }) => block === 'GenericConsent');
 }
-

@@ -67,7 +67,10 @@ function boxesOf({ values, stands }: Control, { chance, marks }: Filling): reado
   const always = stands.filter((value) => !values.includes(value));
   const marked = values.filter((value) => marks.texts.includes(value));
   const wanted = marked.length > 0 ? marked : values.slice(0, 3);
-  return [...always, ...(values.length === 1 && !chance.oneIn(3) ? values : chance.some(chance.oneIn(5) ? values.slice(0, 6) : wanted))];
+  return [
+    ...always,
+    ...(values.length === 1 && !chance.oneIn(3) ? values : chance.some(chance.oneIn(5) ? values.slice(0, 6) : wanted)),
+  ];
 }
 
 function isNear(value: number, { numbers }: Marks): boolean {
@@ -81,18 +84,24 @@ const TEXTS: readonly (readonly [name: RegExp, text: Text])[] = [
   [/Date$/, (country, filling) => formatCountryDate(comingDate(filling), country.date)],
   [/postalCode$/, (country) => country.postalExample],
   [/phone$/i, (country) => PHONES[country.alpha2]],
-  [/email$/i, ({}, { chance }) => chance.pick(['ana@example.org', 'b.c@example.com'])],
-  [/name$/i, ({}, { chance }) => chance.pick(['Ana Rivera', 'José María Sánchez'])],
-  [/heightCm$/, ({}, filling) => String(measure(filling, [91, 244, 170, 150]))],
-  [/heightFeet$/, ({}, { chance }) => chance.pick(['3', '4', '5', '6', '8'])],
-  [/heightInches$/, ({}, { chance }) => chance.pick(['0', '7', '11', '10.99', '5.5', ''])],
-  [/weightKg$/, ({}, filling) => String(measure(filling, [0, 681, 60, 90]))],
-  [/weightLb$/, ({}, filling) => String(Math.round(measure(filling, [0, 60, 90, 680]) * 2.20462 * 100) / 100)],
+  [/email$/i, (_country, { chance }) => chance.pick(['ana@example.org', 'b.c@example.com'])],
+  [/name$/i, (_country, { chance }) => chance.pick(['Ana Rivera', 'José María Sánchez'])],
+  [/heightCm$/, (_country, filling) => String(measure(filling, [91, 244, 170, 150]))],
+  [/heightFeet$/, (_country, { chance }) => chance.pick(['3', '4', '5', '6', '8'])],
+  [/heightInches$/, (_country, { chance }) => chance.pick(['0', '7', '11', '10.99', '5.5', ''])],
+  [/weightKg$/, (_country, filling) => String(measure(filling, [0, 681, 60, 90]))],
+  [/weightLb$/, (_country, filling) => String(Math.round(measure(filling, [0, 60, 90, 680]) * 2.20462 * 100) / 100)],
 ];
 
 /** Numbers that the numbering plans have. */
 const PHONES: Readonly<Record<CountryCode, string>> = {
-  US: '(312) 207-1000', CA: '(416) 362-1000', GB: '020 7946 0018', IE: '01 679 2000', AU: '02 9374 4000', NZ: '09 300 6000', ZA: '021 423 9110',
+  US: '(312) 207-1000',
+  CA: '(416) 362-1000',
+  GB: '020 7946 0018',
+  IE: '01 679 2000',
+  AU: '02 9374 4000',
+  NZ: '09 300 6000',
+  ZA: '021 423 9110',
 };
 
 function textFor(name: string, country: CountryEntry, filling: Filling): string {

@@ -27,9 +27,13 @@ export interface ServedSite {
 
 export async function openServedSite(): Promise<ServedSite> {
   let now = new Date('2026-11-26T17:00:00.000Z');
-  const site = await openPageSite({ clock: { now: () => now }, relay: RELAY, database: await openEmbeddedTestDatabase() });
+  const site = await openPageSite({
+    clock: { now: () => now },
+    relay: RELAY,
+    database: await openEmbeddedTestDatabase(),
+  });
   const { db } = site.database;
-  Object.assign(site.composed.remotes, toldCalls({ resolve: site.composed.remotes.resolve }));
+  Object.assign(site.composed.remotes, toldCalls({ ...site.composed.remotes }));
   return {
     app: site.app,
     serve: async (files) => {
@@ -64,9 +68,18 @@ function layOut(folder: string, files: readonly SourceFile[]): void {
 
 function recordOf(study: Study, near: boolean): StudyRecord {
   const site = {
-    id: `site-${study.externalId}`, extId: `${study.externalId}-1`, name: 'Lakeside Clinical Research', city: 'Chicago', region: 'IL',
-    country: 'US', countryText: 'United States', postalCode: '60614', postalArea: undefined, point: { lat: 41.92, lon: -87.65 },
-    recruiting: true, schedulingEnabled: true,
+    id: `site-${study.externalId}`,
+    extId: `${study.externalId}-1`,
+    name: 'Lakeside Clinical Research',
+    city: 'Chicago',
+    region: 'IL',
+    country: 'US',
+    countryText: 'United States',
+    postalCode: '60614',
+    postalArea: undefined,
+    point: { lat: 41.92, lon: -87.65 },
+    recruiting: true,
+    schedulingEnabled: true,
   } as const;
   return { study, origin: 'operator', eligibilityText: undefined, sites: near ? [site] : [] };
 }

@@ -24,20 +24,35 @@ export interface Walk {
 export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | 'apart'; readonly why: string };
 
 /**
- * Goes a witness's way through the real pages, by posting their forms. A proof does not tell apart what a link fills in and
- * what she enters herself: where she does not get there by herself, a link fills it in.
+ * Goes a witness's way through the real pages, by posting their forms. A proof does not tell apart what a link fills in
+ * and what she enters herself: where she does not get there by herself, a link fills it in.
  * @param beside what a link tells beside what she enters
  */
-export async function walkWitness(walk: Walk, witness: Witness, goal: Goal, beside: readonly string[] = []): Promise<Outcome> {
+export async function walkWitness(
+  walk: Walk,
+  witness: Witness,
+  goal: Goal,
+  beside: readonly string[] = [],
+): Promise<Outcome> {
   const known = [...Object.keys(witness.known), ...beside];
   const filledIn = PREFILLED_FACTS.filter((fact) => witness.visit.answers[fact] !== undefined);
-  const first = await walkFrom(walk, witness, goal, known);
+  const first = await walkFrom(walk, witness, goal, { told: known, atOnce: false });
   if (first.kind !== 'astray' || filledIn.every((fact) => known.includes(fact))) return first;
-  const again = await walkFrom(walk, witness, goal, [...known, ...filledIn]);
+  const again = await walkFrom(walk, witness, goal, { told: [...known, ...filledIn], atOnce: true });
   return again.kind === 'there' ? again : first;
 }
 
-async function walkFrom({ site, campaign, signs }: Walk, witness: Witness, goal: Goal, told: readonly string[]): Promise<Outcome> {
+interface Manner {
+  readonly told: readonly string[];
+  readonly atOnce: boolean;
+}
+
+async function walkFrom(
+  { site, campaign, signs }: Walk,
+  witness: Witness,
+  goal: Goal,
+  { told, atOnce }: Manner,
+): Promise<Outcome> {
   const arrival = arrivalOf(witness, told);
   if (typeof arrival === 'string') return { kind: 'apart', why: arrival };
   if (arrival.study) await site.keepStudy(arrival.study, false);
@@ -49,23 +64,38 @@ async function walkFrom({ site, campaign, signs }: Walk, witness: Witness, goal:
     if (page?.route.name !== step.route) return astray(`she is shown ${page?.route.name} in place of ${step.route}`);
     const isLast = index === witness.steps.length - 1;
     if (isLast && goal.kind === 'arrives') return { kind: 'there' };
-    const enters = entersOf(step, witness);
+    const enters = entersOf(step, witness, atOnce);
     const filled = await fillIn(browser, page, enters, story);
     if (isLast && goal.kind === 'sees') {
       const sign = signs.get(`${step.route}@${goal.block}`);
-      if (shows(filled, sign) || shows(page, sign)) return { kind: 'there' };
-      const answer = await browser.send(filled, overlaid(filled, enters), 'stay');
-      return answer.kind === 'again' && shows(answer.page, sign) ? { kind: 'there' } : astray(`she does not see ${goal.block}: ${JSON.stringify(step.enter)}`);
+      const sees = shows(page, sign) || (await showsOnceFilled(browser, filled, enters, sign));
+      return sees ? { kind: 'there' } : astray(`she does not see ${goal.block}: ${JSON.stringify(step.enter)}`);
     }
     const answer = await browser.send(filled, overlaid(filled, enters), 'next');
     story.push(`${step.route} ${JSON.stringify(step.enter)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
     const wanted = isLast ? (goal.kind === 'takes' ? goal.to : '') : witness.steps[index + 1]?.route;
-    if (answer.kind !== 'onward' || answer.to.name !== wanted) return astray(`she is led ${wordsOf(answer)} in place of ${wanted}`);
+    if (answer.kind !== 'onward' || answer.to.name !== wanted)
+      return astray(`she is led ${wordsOf(answer)} in place of ${wanted}`);
     const opened = await browser.open(answer.url);
-    if (isLast && goal.kind === 'takes') return letsIn(goal, opened?.redirected === false) ? { kind: 'there' } : astray(`${goal.to} lets her ${goal.lets === 'in' ? 'back' : 'in'}`);
+    if (isLast && goal.kind === 'takes')
+      return letsIn(goal, opened?.redirected === false)
+        ? { kind: 'there' }
+        : astray(`${goal.to} lets her ${goal.lets === 'in' ? 'back' : 'in'}`);
     page = opened?.page;
   }
   return astray('her way is too short');
+}
+
+/** Is the block there on a page that is filled in, or at the next look at it? */
+async function showsOnceFilled(
+  browser: Browser,
+  filled: Seen,
+  enters: Enters,
+  sign: ReturnType<Walk['signs']['get']>,
+): Promise<boolean> {
+  if (shows(filled, sign)) return true;
+  const answer = await browser.send(filled, overlaid(filled, enters), 'stay');
+  return answer.kind === 'again' && shows(answer.page, sign);
 }
 
 function letsIn({ lets }: Extract<Goal, { kind: 'takes' }>, isIn: boolean): boolean {
@@ -73,24 +103,28 @@ function letsIn({ lets }: Extract<Goal, { kind: 'takes' }>, isIn: boolean): bool
 }
 
 function addressOf({ url, language, day, study }: WitnessArrival): string {
-  return `${url} (${language}, ${day})${study ? ` ${JSON.stringify({ ...study, name: undefined, criteria: study.criteria.map(({ id }) => id) })}` : ''}`;
+  const about = study && JSON.stringify({ ...study, name: undefined, criteria: study.criteria.map(({ id }) => id) });
+  return `${url} (${language}, ${day}) ${about ?? ''}`;
 }
 
 function wordsOf(answer: Answer): string {
   if (answer.kind === 'onward') return `to ${answer.to.name}`;
-  const wrong = [...answer.page.html.matchAll(/id="([^"]+)-error"[^>]*>.*?<span>([^<]*)</gs)].map(([, control, words]) => `${control}: ${words}`);
+  const wrong = [...answer.page.html.matchAll(/id="([^"]+)-error"[^>]*>.*?<span>([^<]*)</gs)].map(
+    ([, control, words]) => `${control}: ${words}`,
+  );
   return `nowhere (${wrong.join('; ')})`;
 }
 
 /** More looks than this at one page mean that it never comes to rest. */
 const MOST_LOOKS = 6;
 
-/** Answers until everything that she enters has its control: with script a block comes up while the page is filled in. */
+/** Answers until all that she enters has its control: with script a block comes up while the page is filled in. */
 async function fillIn(browser: Browser, first: Seen, enters: Enters, story: string[]): Promise<Seen> {
   let page = first;
   for (let look = 0; look < MOST_LOOKS; look++) {
     const before = page;
-    if (Object.keys(enters.step.enter).every((control) => before.controls.some(({ name }) => name === control))) return page;
+    if (Object.keys(enters.step.enter).every((control) => before.controls.some(({ name }) => name === control)))
+      return page;
     const answer = await browser.send(page, overlaid(page, enters), 'stay');
     if (answer.kind === 'onward') return page;
     page = answer.page;
