@@ -65,11 +65,15 @@ function studiesOf(seed: number): MadeStudy[] {
 }
 
 /** Visitors of a campaign, as they come to mind. */
-export async function visitsOf({ seed, made, campaign, studies }: Served, site: ServedSite): Promise<Trace[]> {
+export async function visitsOf(
+  { seed, made, campaign, studies }: Served,
+  site: ServedSite,
+  visits: number = VISITS,
+): Promise<Trace[]> {
   const chance = chanceOf(seed * 13 + 5);
   const marks = marksIn(campaign.routes);
   const traces: Trace[] = [];
-  for (let visit = 0; visit < VISITS; visit++) {
+  for (let visit = 0; visit < visits; visit++) {
     const { country, ...arrival } = madeArrival(chance, campaign, studies);
     const filling = { chance, marks, today: arrival.day, country };
     const trace = await randomVisit({ site, campaign, signs: made.signs, arrival, filling });

@@ -36,6 +36,15 @@ test.each([true, false])(
   },
 );
 
+test('[R3, A16] a study may take away the question for the country that a later page requires', async () => {
+  const pages = [
+    { name: 'home', blocks: [{ block: 'PostalCode', props: { showCountrySelect: true } }], next: ['second'] },
+    { name: 'second', meta: { requires: ['candidate.country'] }, next: ['bye'] },
+    BYE,
+  ];
+  expect((await proofOf(pages)).found).toEqual(['prove-requires-unmet /routes/0/next/0']);
+});
+
 describe('a witness does what is said of her', () => {
   test('[G2] a box that she leaves empty is the answer no', async () => {
     const consents = [{ type: 'sms', ask: 'box', text: { en: 'You may write.', es: 'Pueden escribir.' } }];

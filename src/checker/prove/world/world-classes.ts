@@ -43,7 +43,7 @@ export function chosenConditions(choices: WorldChoices, world: World): Answers {
 /** @param studies real studies, where visits are about them; left out: every kind of study */
 export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study[]): World {
   const criteria = criteriaClasses(campaign, cuts);
-  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes))].filter(([name]) => name !== 'study.showCountrySelect' || countryClasses(COUNTRY_CODES, cuts).length > 1));
+  const patches = new Map([...visitPatches(campaign, cuts), ...(studies ? realStudies(campaign, studies) : studyPatches(campaign, criteria.classes))].filter(([name]) => name !== 'study.showCountrySelect' || countryMatters(campaign, cuts)));
   const made = new Map<string, Visit>();
   const visitOf = (choices: WorldChoices) => {
     // The order of the variables: a study's properties are put into a study that is there.
@@ -60,6 +60,11 @@ export function worldOf(campaign: Campaign, cuts: Cuts, studies?: readonly Study
       return visit;
     },
   };
+}
+
+/** Does it matter whether a page asks for the country? */
+function countryMatters({ routes }: Campaign, cuts: Cuts): boolean {
+  return countryClasses(COUNTRY_CODES, cuts).length > 1 || routes.some(({ meta }) => meta.requires?.includes('candidate.country') === true);
 }
 
 const PLAIN: Visit = { locale: 'en', query: {}, payload: { country: 'US', enableRecording: false }, device: {} };

@@ -2,7 +2,7 @@ import type { Cuts } from '#checker/prove/domain/cuts.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import type { Field, FieldReading } from '#engine/block-rules.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
-import { isChoiceList, type AnswerValue } from '#schemas/lead/answers.ts';
+import { type AnswerValue } from '#schemas/lead/answers.ts';
 import { withoutFailures, withoutOthers, withoutPrefill, type Spoil } from './tables.ts';
 
 type Plant = (subject: Subject) => Subject;
@@ -12,6 +12,8 @@ export interface Fault {
   readonly title: string;
   /** The seed of a campaign whose visitors show it. */
   readonly shownBy: number;
+  /** So many of them, where only few do. */
+  readonly visits?: number;
   readonly plant?: Plant;
   readonly spoil?: Spoil;
   /** It makes up visitors that there are none of: only walking the witnesses shows it. */
@@ -116,7 +118,8 @@ export const FAULTS: readonly Fault[] = [
   { shownBy: 9, title: 'no study is a simulation', plant: only('study.simulation') },
   { shownBy: 2, title: 'visits begin at the front door', plant: (subject) => ({ ...subject, ways: 'front-door' }) },
   {
-    shownBy: 0,
+    shownBy: 756,
+    visits: 300,
     title: 'every day is the day of the proof',
     plant: (subject) => ({ ...subject, days: [subject.today] }),
   },
@@ -137,11 +140,6 @@ export const FAULTS: readonly Fault[] = [
     shownBy: 12,
     title: 'an optional field is never left empty',
     plant: reading((_field, read) => (read.ok && Object.keys(read.answers).length === 0 ? refused : read)),
-  },
-  {
-    shownBy: 0,
-    title: 'of a list one thing is chosen',
-    plant: neverAnswered((_fact, value) => isChoiceList(value) && value.length > 1),
   },
   {
     shownBy: 47,

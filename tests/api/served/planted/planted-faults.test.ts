@@ -11,7 +11,7 @@ import { FAULTS, type Fault } from './faults.ts';
 const ANEW = Number(process.env['PLANTED'] ?? 0);
 const SEEDS =
   ANEW > 0
-    ? seedsFrom(1, ANEW)
+    ? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW)
     : [...new Set(FAULTS.map(({ shownBy }) => shownBy))].toSorted((one, other) => one - other);
 /** A faulty model may tell more classes apart than the right one. */
 const MOST_CLASSES = 6000;
@@ -28,7 +28,10 @@ test(`[issue 22] each of ${FAULTS.length} faults of the model is seen by the for
   const seen: { readonly fault: string; readonly seed: number; readonly by: string }[] = [];
   await forEachServed({ site, registry, seeds: SEEDS }, async (served) => {
     const looked = [...unseen].filter(({ shownBy }) => ANEW > 0 || shownBy === served.seed);
-    const traces = looked.length === 0 ? [] : await visitsOf(served, site);
+    const traces =
+      looked.length === 0
+        ? []
+        : await visitsOf(served, site, looked.find(({ visits }) => visits !== undefined)?.visits);
     for (const fault of looked) {
       const by = await disagreement(fault, served, traces, registry);
       if (by === undefined) continue;
