@@ -7,7 +7,7 @@ import type { Trace } from './walked/random-visit.ts';
 import { openServedSite, type ServedSite } from './walked/served-site.ts';
 
 /** `PROOFS=10000` for the long run, `PROOFS_FROM=5001` for a part of it. */
-const COUNT = Number(process.env['PROOFS'] ?? 60);
+const COUNT = Number(process.env['PROOFS'] ?? 40);
 const FIRST = Number(process.env['PROOFS_FROM'] ?? 1);
 
 let site: ServedSite;

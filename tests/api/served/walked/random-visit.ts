@@ -1,3 +1,4 @@
+import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { MadeCampaign } from '../made/made-campaign.ts';
 import { Browser, type Arrival, type Seen } from './browser.ts';
@@ -7,6 +8,8 @@ import type { ServedSite } from './served-site.ts';
 /** What happened to one visitor. */
 export interface Trace {
   readonly arrival: Arrival;
+  /** Where she is, as far as she has said so: dates and codes are written as there. */
+  country: CountryCode;
   /** Did she begin on a page that is not made for it? */
   aside: boolean;
   readonly routes: Set<string>;
@@ -38,9 +41,10 @@ const MOST_PAGES = 12;
 /** So often a page is tried, and so often more before nobody can leave it. */
 const TRIES = 24;
 
-function traceOf(arrival: Arrival): Trace {
+function traceOf(arrival: Arrival, country: CountryCode): Trace {
   return {
     arrival,
+    country,
     aside: false,
     routes: new Set(),
     taken: new Set(),
@@ -60,7 +64,7 @@ function traceOf(arrival: Arrival): Trace {
  */
 export async function randomVisit(visitor: Visitor): Promise<Trace | undefined> {
   const { site, campaign, arrival } = visitor;
-  const trace = traceOf(arrival);
+  const trace = traceOf(arrival, visitor.filling.country);
   const browser = new Browser(site, campaign, arrival);
   const opened = await browser.open(arrival.url);
   const path: Route[] = [];
@@ -106,12 +110,14 @@ async function leave(
   const { chance } = visitor.filling;
   let page = first;
   for (let tries = 0; tries < TRIES; tries++) {
-    const entered = filledIn(page, visitor.filling);
+    const entered = filledIn(page, { ...visitor.filling, country: trace.country });
     // With script a block comes up while the page is filled in; without, the page is asked for again.
     const answer = await browser.send(page, entered, chance.oneIn(5) ? 'stay' : 'next');
     trace.story.push(
       `${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`,
     );
+    const [chosen] = entered['candidate.country'] ?? [];
+    if (isCountryCode(chosen) && (answer.kind === 'onward' || answer.isRight)) trace.country = chosen;
     if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
     page = answer.page;
     // What comes up while something else is still missing is gone again, perhaps, when nothing is.
