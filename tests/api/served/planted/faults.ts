@@ -2,7 +2,7 @@ import type { Cuts } from '#checker/prove/domain/cuts.ts';
 import type { Subject } from '#checker/prove/explore/subject.ts';
 import type { Field, FieldReading } from '#engine/block-rules.ts';
 import { onlyFacts } from '#engine/flow-state.ts';
-import { type AnswerValue } from '#schemas/lead/answers.ts';
+import type { AnswerValue } from '#schemas/lead/answers.ts';
 import { withoutFailures, withoutOthers, withoutPrefill, type Spoil } from './tables.ts';
 
 type Plant = (subject: Subject) => Subject;
