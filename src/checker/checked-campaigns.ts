@@ -5,12 +5,11 @@ import { valueOf } from './document/node-access.ts';
 import type { SourceDocument } from './document/source-document.ts';
 import type { Issue } from './issue.ts';
 import type { CampaignModel } from './model/campaign-model.ts';
-import { compileOpen, createAjv } from './schema/validator.ts';
+import { compileOpen } from './schema/validator.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
-const ajv = createAjv();
-const isCampaign = compileOpen<AuthoredCampaign>(ajv, AuthoredCampaign);
-const isFragment = compileOpen<Fragment>(ajv, Fragment);
+const isCampaign = compileOpen<AuthoredCampaign>(AuthoredCampaign);
+const isFragment = compileOpen<Fragment>(Fragment);
 
 export interface CheckedCampaigns {
   readonly issues: readonly Issue[];

@@ -4,8 +4,8 @@ import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { FlowSettings } from '#schemas/campaign/flow-settings.ts';
 import type { InitialPayload } from '#schemas/initial-payload.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { Compile } from 'typebox/compile';
 import { member, valueOf } from '../document/node-access.ts';
+import { compileOpen } from '../schema/validator.ts';
 import type { CampaignModel } from './campaign-model.ts';
 
 /**
@@ -28,7 +28,7 @@ export function sampleVisits(model: CampaignModel): FlowState[] {
   return [visit('US', undefined, {}), visit('GB', undefined, { cg: '1' }), visit('US', STUDY, {}), visit('GB', STUDY, { cg: '1' })];
 }
 
-const SETTINGS = Compile(FlowSettings);
+const isSettings = compileOpen<FlowSettings>(FlowSettings);
 
 const PAYLOAD: InitialPayload = { country: 'US', enableRecording: false, analytics: { sessionId: 'sample', startTimestamp: '2026-01-01T00:00:00.000Z' } };
 
@@ -55,7 +55,7 @@ function sampleCampaign({ document, line, languages }: CampaignModel): Campaign 
   const settings = line.reduce<FlowSettings>((merged, part) => {
     const node = member(part.root, 'settings');
     const own = node === undefined ? undefined : valueOf(node);
-    return SETTINGS.Check(own) ? mergeSettings(merged, own) : merged;
+    return isSettings(own) ? mergeSettings(merged, own) : merged;
   }, {});
   return { formatVersion: 1, id: document.name, version: 1, name: document.name, type: 'Signup', path: document.name, aliases: [], home: 'home', languages, settings, routes: [] };
 }

@@ -6,13 +6,12 @@ import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { isDateWord } from '../model/date-word.ts';
-import { compileOpen, createAjv } from '../schema/validator.ts';
+import { compileOpen } from '../schema/validator.ts';
 import { suggest } from '../suggest.ts';
 import { testsIn } from './domain/cuts.ts';
 
-const ajv = createAjv();
-const isRule = compileOpen<Rule>(ajv, Rule);
-const isRulesFile = compileOpen<RulesFile>(ajv, RulesFile);
+const isRule = compileOpen<Rule>(Rule);
+const isRulesFile = compileOpen<RulesFile>(RulesFile);
 
 /** The rules that a campaign brings with it, and those of what it extends. A document that `check` finds good has no others. */
 export function rulesOf({ line }: CampaignModel): Rule[] {
@@ -39,7 +38,7 @@ function silencedBy(at: Rule['at'], holds: Rule['holds']): string | undefined {
 export function readRules({ path, text }: SourceFile): RulesFile {
   const value = readJson(path, text);
   if (!isRulesFile(value)) {
-    const [first] = isRulesFile.errors ?? [];
+    const [first] = isRulesFile.problemsOf(value);
     throw new Error(`${path} is no list of rules: ${first?.instancePath} ${first?.message}`);
   }
   for (const [index, { id, at, holds }] of value.rules.entries()) {

@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import { LANGUAGES } from '#schemas/languages.ts';
 import type { Node } from '../document/node.ts';
 import type { CheckerCode } from '../catalogue.ts';
@@ -9,24 +8,25 @@ import type { SourceDocument } from '../document/source-document.ts';
 import type { Finding } from '../issue.ts';
 import { actionWords, meantAction, meantCountry } from '../meant.ts';
 import { suggest } from '../suggest.ts';
+import type { SchemaError } from './keywords.ts';
 
 /** Turns a problem of a schema into a finding in plain words, at the very spot. `root` is the node that was validated. */
-export function describeError(document: SourceDocument, root: Node, error: ErrorObject): Finding {
+export function describeError(document: SourceDocument, root: Node, error: SchemaError): Finding {
   const node = nodeAt(root, error.instancePath) ?? root;
   const describe = DESCRIBE[error.keyword] ?? malformed;
   return { at: { document, node }, ...describe(error, node, document) };
 }
 
 type Described = Pick<Finding, 'code' | 'message' | 'suggestion'> & Partial<Pick<Finding, 'at' | 'fix'>>;
-type Describe = (error: ErrorObject, node: Node, document: SourceDocument) => Described;
+type Describe = (error: SchemaError, node: Node, document: SourceDocument) => Described;
 
-const inSettings = (error: ErrorObject) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
+const inSettings = (error: SchemaError) => /^\/settings(\/webScreenerProps)?$/.test(error.instancePath);
 /** Among the shapes only a route has transitions. */
-function namelessRoute({ params, parentSchema }: ErrorObject): boolean {
+function namelessRoute({ params, parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
   return params['missingProperty'] === 'name' && typeof properties === 'object' && properties !== null && 'next' in properties;
 }
-const inActions = (error: ErrorObject) => /\/afterActions\/\d+$/.test(error.instancePath);
+const inActions = (error: SchemaError) => /\/afterActions\/\d+$/.test(error.instancePath);
 
 const unknownProperty: Describe = (error, node, document) => {
   const name = String(error.params['additionalProperty']);
@@ -48,7 +48,7 @@ const wrongType: Describe = (error, node) => {
 };
 
 /** A number or a truth in quotes is what it says, where the schema wants nothing else and the value keeps to it. */
-function withoutQuotes({ params, parentSchema, schemaPath }: ErrorObject, node: Node): Finding['fix'] {
+function withoutQuotes({ params, parentSchema, schemaPath }: SchemaError, node: Node): Finding['fix'] {
   // Among several shapes another one may have been meant.
   if (/\/(?:anyOf|oneOf)\//.test(schemaPath)) return undefined;
   const value = unquoted(stringOf(node), params['type']);
@@ -61,12 +61,12 @@ function withoutQuotes({ params, parentSchema, schemaPath }: ErrorObject, node: 
 }
 
 /** Is it a text in several languages that the schema wants here? Nothing else has a property for each language. */
-function isLocalizedText({ parentSchema }: ErrorObject): boolean {
+function isLocalizedText({ parentSchema }: SchemaError): boolean {
   const properties: unknown = parentSchema?.['properties'];
   return typeof properties === 'object' && properties !== null && LANGUAGES.every((language) => Object.hasOwn(properties, language));
 }
 
-function plainText(error: ErrorObject, node: Node): Described {
+function plainText(error: SchemaError, node: Node): Described {
   const languages = LANGUAGES.map((language) => `${JSON.stringify(language)}: ${language === 'en' ? JSON.stringify(asWords(node)) : '"…"'}`).join(', ');
   return { code: 'wrong-type', message: `${subject(error)} is a text in each language: write {${languages}}` };
 }
@@ -123,7 +123,7 @@ function typeOf(node: Node): string {
 }
 
 /** The name of the property that holds the value. */
-function subject(error: ErrorObject): string {
+function subject(error: SchemaError): string {
   const name = error.instancePath.split('/').findLast((segment) => segment !== '' && !/^\d+$/.test(segment));
   return name === undefined ? 'The value' : `"${name}"`;
 }

@@ -1,12 +1,12 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import type { Registry } from '#registry/registry.ts';
-import { compileOpen, createAjv, errorsOf } from './validator.ts';
+import type { SchemaError } from './keywords.ts';
+import { compileOpen, errorsOf, type Validator } from './validator.ts';
 
 /** The props schemas of a registry, compiled. */
 export interface PropsCheck {
   /** What is wrong with the props; nothing for a block that is not registered. */
-  errors(block: string, props: unknown): readonly ErrorObject[];
+  errors(block: string, props: unknown): readonly SchemaError[];
   accepts(block: string, props: unknown): boolean;
   /** The schema of a block's props. */
   schemaOf(block: string): TSchema | undefined;
@@ -25,11 +25,10 @@ export function propsCheckOf(registry: Registry): Promise<PropsCheck> {
 
 async function load(registry: Registry): Promise<PropsCheck> {
   const schemas = new Map(await Promise.all(registry.names.map(async (name) => [name, (await registry.find(name)?.schema())?.Props] as const)));
-  const ajv = createAjv();
-  const validators = new Map<string, ValidateFunction>();
+  const validators = new Map<string, Validator>();
   const validatorOf = (name: string) => {
     const schema = schemas.get(name);
-    const validate = validators.get(name) ?? (schema && compileOpen(ajv, schema));
+    const validate = validators.get(name) ?? (schema && compileOpen(schema));
     if (validate) validators.set(name, validate);
     return validate;
   };

@@ -1,32 +1,30 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { compileSchema } from './compile-schema.ts';
+import type { SchemaError } from './keywords.ts';
 
-/** Blocks and predicates have checks of their own, with plainer messages than a schema can give. */
-const LEFT_TO_OTHERS = { block: true, predicate: true };
-
-/** An ajv that names every problem, knows the standard formats, and converts nothing. */
-export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: true });
-  ajvFormats.default(ajv);
-  return ajv;
+/** Is a value of a schema? Says no less than that, and what is wrong with it where it is not. */
+export interface Validator<Value = unknown> {
+  (value: unknown): value is Value;
+  problemsOf(value: unknown): readonly SchemaError[];
 }
 
 /** Compiles a schema of the vocabulary; what it says of blocks and predicates is left open. */
-export function compileOpen<Value = unknown>(ajv: Ajv2020, schema: TSchema): ValidateFunction<Value> {
-  return ajv.compile<Value>({ ...schema, $defs: LEFT_TO_OTHERS });
+export function compileOpen<Value = unknown>(schema: TSchema): Validator<Value> {
+  const problemsOf = compileSchema(schema);
+  const accepts = (value: unknown): value is Value => problemsOf(value).length === 0;
+  return Object.assign(accepts, { problemsOf });
 }
 
 /** The problems of a value. */
-export function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
-  return validate(value) ? [] : preciseErrors(validate.errors ?? []);
+export function errorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
+  return preciseErrors(validator.problemsOf(value));
 }
 
 /**
  * One problem for each thing that is wrong: of a union only the branch that was most probably meant speaks, not every
  * branch that does not fit.
  */
-export function preciseErrors(errors: readonly ErrorObject[]): ErrorObject[] {
+export function preciseErrors(errors: readonly SchemaError[]): SchemaError[] {
   const union = errors.find(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   if (!union) return [...errors];
   const inside = errors.filter((error) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`) && error.instancePath.startsWith(union.instancePath));
@@ -35,7 +33,7 @@ export function preciseErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   return preciseErrors([...rest, ...branch]);
 }
 
-function likeliest(union: ErrorObject, inside: readonly ErrorObject[]): readonly ErrorObject[] {
+function likeliest(union: SchemaError, inside: readonly SchemaError[]): readonly SchemaError[] {
   const branches = Map.groupBy(inside, ({ schemaPath }) => schemaPath.slice(union.schemaPath.length + 1).split('/')[0] ?? '');
   const ranked = [...branches.values()].toSorted((one, other) => strangeness(union, one) - strangeness(union, other) || one.length - other.length);
   const [best, second] = ranked;
@@ -47,7 +45,7 @@ function likeliest(union: ErrorObject, inside: readonly ErrorObject[]): readonly
 const STRANGE = 100;
 
 /** How far a value is from a branch: of another type, or with another mark, it was hardly meant. */
-function strangeness(union: ErrorObject, branch: readonly ErrorObject[]): number {
+function strangeness(union: SchemaError, branch: readonly SchemaError[]): number {
   const depth = union.instancePath.split('/').length;
   return branch.reduce((sum, error) => {
     const here = error.instancePath.split('/').length;
@@ -56,7 +54,7 @@ function strangeness(union: ErrorObject, branch: readonly ErrorObject[]): number
   }, 0);
 }
 
-function asOneProblem(union: ErrorObject, inside: readonly ErrorObject[]): ErrorObject {
+function asOneProblem(union: SchemaError, inside: readonly SchemaError[]): SchemaError {
   const here = inside.filter(({ instancePath }) => instancePath === union.instancePath);
   const types = [...new Set(here.flatMap((error): unknown[] => (error.keyword === 'type' ? [error.params['type']] : [])).map(String))];
   const values = here.flatMap((error): unknown[] => allowedBy(error));
@@ -64,7 +62,7 @@ function asOneProblem(union: ErrorObject, inside: readonly ErrorObject[]): Error
   return types.length > 0 ? { ...union, keyword: 'type', params: { type: types } } : union;
 }
 
-function allowedBy({ keyword, params }: ErrorObject): unknown[] {
+function allowedBy({ keyword, params }: SchemaError): unknown[] {
   if (keyword === 'const') return [params['allowedValue']];
   const list: unknown = keyword === 'enum' ? params['allowedValues'] : [];
   return Array.isArray(list) ? list : [];

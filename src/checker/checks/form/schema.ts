@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Node } from '../../document/node.ts';
 import { AuthoredBlock, AuthoredCampaign, AuthoredRoute, Fragment, FragmentUse } from '#schemas/campaign/campaign.ts';
 import { OperatorDocument } from '#schemas/operator/operator.ts';
@@ -7,20 +6,20 @@ import type { DocumentKind, SourceDocument } from '../../document/source-documen
 import type { Finding } from '../../issue.ts';
 import { describeError } from '../../schema/describe-error.ts';
 import type { Workspace } from '../../workspace.ts';
-import { compileOpen, createAjv, errorsOf } from '../../schema/validator.ts';
+import type { SchemaError } from '../../schema/keywords.ts';
+import { compileOpen, errorsOf } from '../../schema/validator.ts';
 
-const ajv = createAjv();
 /** Routes and blocks are looked at one by one, each as what it is, so that no problem is told once for each kind it might have been. */
 const OPEN_LIST = { type: 'array' };
 const documentShapes = {
-  campaign: compileOpen(ajv, { ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
-  fragment: compileOpen(ajv, { ...Fragment, properties: { ...Fragment.properties, routes: OPEN_LIST, blocks: OPEN_LIST } }),
-  operator: compileOpen(ajv, OperatorDocument),
+  campaign: compileOpen({ ...AuthoredCampaign, properties: { ...AuthoredCampaign.properties, routes: OPEN_LIST } }),
+  fragment: compileOpen({ ...Fragment, properties: { ...Fragment.properties, routes: OPEN_LIST, blocks: OPEN_LIST } }),
+  operator: compileOpen(OperatorDocument),
 } satisfies Record<DocumentKind, unknown>;
-const routeShape = compileOpen(ajv, { ...AuthoredRoute, properties: { ...AuthoredRoute.properties, blocks: OPEN_LIST } });
-const blockShape = compileOpen(ajv, AuthoredBlock);
-const useShape = compileOpen(ajv, FragmentUse);
-const standsAlone = compileOpen(ajv, { required: ['type', 'home', 'languages', 'routes'] });
+const routeShape = compileOpen({ ...AuthoredRoute, properties: { ...AuthoredRoute.properties, blocks: OPEN_LIST } });
+const blockShape = compileOpen(AuthoredBlock);
+const useShape = compileOpen(FragmentUse);
+const standsAlone = compileOpen({ required: ['type', 'home', 'languages', 'routes'] });
 
 /** The form of a document against the vocabulary (B1–B4): properties, types, patterns, lists. */
 export const schema = ({ documents }: Pick<Workspace, 'documents'>): Finding[] =>
@@ -35,7 +34,7 @@ function ofShape(document: SourceDocument, node: Node, shape: typeof blockShape)
 }
 
 /** The format version has a check of its own. */
-function isFormatVersion(error: ErrorObject): boolean {
+function isFormatVersion(error: SchemaError): boolean {
   return error.instancePath === '/formatVersion' || (error.instancePath === '' && error.params['missingProperty'] === 'formatVersion');
 }
 

@@ -11,13 +11,13 @@ import { APPOINTMENT, TODAY, type Subject } from '../../prove/explore/subject.ts
 import { REMOTE_CLASSES, REMOTE_NAMES } from '../../prove/world/remote-classes.ts';
 import { OPEN_STUDY } from '../../prove/world/study-classes.ts';
 import { describeError } from '../../schema/describe-error.ts';
-import { compileOpen, createAjv, errorsOf } from '../../schema/validator.ts';
+import { compileOpen, errorsOf } from '../../schema/validator.ts';
 import { suggest } from '../../suggest.ts';
 import { AnswersFile } from './answers-schema.ts';
 import { askedFacts } from './asked-facts.ts';
 import { wrongValue } from './wrong-value.ts';
 
-const shape = compileOpen<AnswersFile>(createAjv(), AnswersFile);
+const shape = compileOpen<AnswersFile>(AnswersFile);
 
 export type ReadAnswers = { readonly ok: true; readonly visit: FlowState } | { readonly ok: false; readonly issues: readonly Issue[] };
 

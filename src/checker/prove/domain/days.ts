@@ -1,4 +1,4 @@
-import { addDays, addYears, format, parseISO } from 'date-fns';
+import { addDays, addYears, formatISO, parseISO } from 'date-fns';
 import { isIsoDate } from '#engine/dates.ts';
 import type { Cuts } from './cuts.ts';
 
@@ -21,7 +21,7 @@ export function lastDay(from: string): string {
   return written(addYears(parseISO(from), YEARS_AHEAD));
 }
 
-const written = (date: Date) => format(date, 'yyyy-MM-dd');
+const written = (date: Date) => formatISO(date, { representation: 'date' });
 
 /**
  * The days from one on that conditions can tell apart. Where no condition names a day of the calendar they are all alike:

@@ -1,4 +1,4 @@
-import { addDays, format, parseISO, subYears } from 'date-fns';
+import { addDays, formatISO, parseISO, subYears } from 'date-fns';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
@@ -113,7 +113,7 @@ const TYPICAL: Readonly<Record<string, readonly number[]>> = { 'candidate.height
 
 function dateValues(fact: string, cuts: Cuts, today: string): string[] {
   const now = parseISO(today);
-  const day = (date: Date) => format(date, 'yyyy-MM-dd');
+  const day = (date: Date) => formatISO(date, { representation: 'date' });
   const ages = [...cuts.constantsOf('candidate.age').filter((value) => typeof value === 'number'), ...STUDY_AGES];
   const birthdays = fact.toLowerCase().includes('birth') ? ages.flatMap((age) => [age - 1, age, age + 1]).filter((age) => age >= 0 && age <= 120).map((age) => subYears(now, age)) : [];
   const named = cuts.constantsOf(fact).filter((value) => typeof value === 'string').map((value) => (value === 'today' ? now : parseISO(value)));

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { conformDocument } from '#checker/conform/conform-documents.ts';
 import { conformanceAsData, formatConformance } from '#checker/conform/format-conformance.ts';
 import { studyOf } from '#checker/conform/specification.ts';
-import { compileOpen, createAjv } from '#checker/schema/validator.ts';
+import { compileOpen } from '#checker/schema/validator.ts';
 import { suggest } from '#checker/suggest.ts';
 import { Study } from '#schemas/study/study.ts';
 import { checkCriteria } from '#server/import/criteria/check-criteria.ts';
@@ -39,7 +39,7 @@ function hint(meant: string | undefined): string {
   return meant === undefined ? '' : `: did you mean ${meant}?`;
 }
 
-const isStudy = compileOpen<Study>(createAjv(), Study);
+const isStudy = compileOpen<Study>(Study);
 
 /** A study document, or a criteria file; what the latter leaves open is as `around` has it. Rejects in words for anything else. */
 async function readStudy(path: string, around?: Study): Promise<Study> {
@@ -48,7 +48,7 @@ async function readStudy(path: string, around?: Study): Promise<Study> {
   });
   const value = parsed(path, text);
   if (typeof value === 'object' && value !== null && 'externalId' in value) {
-    if (!isStudy(value)) throw new Error(`${path} is no study: ${(isStudy.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? 'is wrong'}`).join('; ')}`);
+    if (!isStudy(value)) throw new Error(`${path} is no study: ${isStudy.problemsOf(value).map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}`);
     const [wrong] = checkCriteria(value.criteria);
     if (wrong) throw new Error(`${path} ${wrong.code} ${wrong.message}`);
     return value;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
 import type { SeenVersion } from '#checker/consents/changed-consents.ts';
-import { compileOpen, createAjv } from '#checker/schema/validator.ts';
+import { compileOpen } from '#checker/schema/validator.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { readVersion } from '../versions/versions.ts';
 
 const TIMEOUT_MS = 10_000;
 
-const isResolved = compileOpen<Campaign>(createAjv(), {
+const isResolved = compileOpen<Campaign>({
   type: 'object',
   required: ['id', 'version', 'routes'],
   properties: { id: { type: 'string' }, version: { type: 'integer' }, routes: { type: 'array' } },
