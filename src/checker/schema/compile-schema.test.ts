@@ -106,6 +106,8 @@ test.each([
   ['parts that must all fit', { allOf: [{ required: ['a'] }, { maxProperties: 1 }] }, [{}, { a: 1 }, { a: 1, b: 2 }]],
   ['names by a pattern', { patternProperties: { '^x': { type: 'integer' } }, additionalProperties: false }, NAMES],
   ['an element twice', { type: 'array', uniqueItems: true }, [[1, 2], [1, 2, 1, 2], [{ a: [1] }, { a: [1] }]]],
+  ['a day', { format: 'date' }, ['2024-02-29', '2023-02-29', '2026-13-01', '2026-1-1', '', 5]],
+  ['a pattern', { format: 'regex' }, ['^a$', '(', '\\-', 5]],
   ['a constant object', { const: { a: [1, { b: 2 }] } }, [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, { a: [1] }, 'a']],
   ['inherited names', { required: ['title'], properties: { title: {} }, additionalProperties: false }, OF_ALL],
 ])('%s', (name, schema, cases) => {

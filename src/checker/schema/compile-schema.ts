@@ -6,8 +6,8 @@ import {
 /**
  * Makes a check of a JSON Schema, which names every problem and converts nothing. It knows the keywords of the
  * vocabulary and throws at any other. A test holds it to what ajv says. Our own for two reasons: ajv makes programs of
- * schemas, which the content security policy of the studio forbids, and the prover's worker has 60 kB for everything, of
- * which the engine of TypeBox takes 11, and this takes 2.
+ * schemas, which a content security policy without `unsafe-eval` forbids; and of the 60 kB of the prover's worker
+ * TypeBox's engine would take 11, and this takes 2.
  */
 export function compileSchema(schema: object): (value: unknown) => SchemaError[] {
   const check = compile(schema, '#');

@@ -1,3 +1,5 @@
+import { isIsoDate } from '#engine/dates.ts';
+
 /** A problem of a value, in the words and with the particulars that ajv gives it. */
 export interface SchemaError {
   readonly keyword: string;
@@ -112,11 +114,11 @@ export function pattern(place: Place): Check {
   };
 }
 
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = { regex: isExpression };
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = { regex: isExpression, date: isIsoDate };
 
 function isExpression(text: string): boolean {
   try {
-    return new RegExp(text, 'u') instanceof RegExp;
+    return new RegExp(text) instanceof RegExp;
   } catch {
     return false;
   }
