@@ -1,6 +1,7 @@
 import { lightBlocks } from './src/entry/bundle/light-blocks.ts';
 import { withoutAuthoring } from './src/entry/bundle/without-authoring.ts';
 import { BUILD_TARGET } from './src/entry/bundle/baseline.ts';
+import { proverParts } from './src/entry/bundle/prover-parts.ts';
 import { withinBaseline } from './src/entry/bundle/within-baseline.ts';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
@@ -79,13 +80,24 @@ const GALLERY = 'gallery';
 /** So does the page that explains itself to authors; it is served from a folder of its own, and never in production. */
 const EXPLAINED = 'explained';
 
+/** The prover runs in a worker, and only where somebody writes campaigns. It is one file: it asks for nothing else. */
+const PROVER = 'prover';
+const PROVER_BUILD = {
+  outDir: 'dist/prover',
+  assetsDir: 'prover-assets',
+  // Nothing in it does anything but by being called.
+  treeshake: { moduleSideEffects: [{ test: /\/(node_modules|schemas|blocks|src\/(?!entry\/))/, sideEffects: false }] },
+  output: { codeSplitting: false as const },
+};
+
 function entryOf(mode: string): string {
+  if (mode === PROVER) return 'src/entry/prover-worker.ts';
   return `src/entry/${mode === GALLERY ? 'gallery' : mode === EXPLAINED ? 'explained-client' : 'client'}.tsx`;
 }
 
-/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `vite build --ssr src/entry/ssr.tsx` for the server. */
+/** Bundles of one source: `vite build` for visitors, `vite build --mode gallery`, `--mode explained`, `--mode prover`, `vite build --ssr src/entry/ssr.tsx` for the server. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }), lightBlocks(path('.')), withinBaseline()],
+  plugins: mode === PROVER ? [proverParts(), withinBaseline({ of: 'prover' })] : [react(), withoutAuthoring({ describes: mode === GALLERY || mode === EXPLAINED }), lightBlocks(path('.')), withinBaseline()],
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }],
   },
@@ -94,15 +106,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(isSsrBuild === true ? { ssr: { noExternal: true as const } } : {}),
   build: {
     target: BUILD_TARGET,
-    outDir: isSsrBuild === true ? 'dist/ssr' : mode === EXPLAINED ? 'dist/explained' : 'dist/client',
-    assetsDir: mode === EXPLAINED ? 'explained-assets' : 'assets',
+    outDir: isSsrBuild === true ? 'dist/ssr' : mode === EXPLAINED ? 'dist/explained' : mode === PROVER ? PROVER_BUILD.outDir : 'dist/client',
+    assetsDir: mode === EXPLAINED ? 'explained-assets' : mode === PROVER ? PROVER_BUILD.assetsDir : 'assets',
     emptyOutDir: mode !== GALLERY,
     manifest: isSsrBuild === true ? false : mode === GALLERY ? '.vite/gallery.json' : '.vite/manifest.json',
     sourcemap: false,
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild === true ? {} : { rolldownOptions: { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } } }),
+    ...(isSsrBuild === true ? {} : { rolldownOptions: mode === PROVER ? { input: entryOf(mode), treeshake: PROVER_BUILD.treeshake, output: PROVER_BUILD.output } : { input: entryOf(mode), treeshake: WITHOUT_SCHEMAS, output: { codeSplitting: FILES } } }),
   },
   test: {
     // The tests of a worker draw blocks as the server does and as the browser does, in turn; React takes that for at once.

@@ -34,18 +34,55 @@ export interface Proof {
   readonly subject: Subject;
 }
 
+/** How far a proof has come. */
+export interface ProofProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** A proof in steps: whoever makes it can stop between two of them, or let others have their turn. */
+export type ProofSteps<Result> = Generator<ProofProgress, Result>;
+
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
 export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY): Proof {
+  return atOnce(proofSteps(campaign, registry, rules, today));
+}
+
+/** Makes all steps of a proof, one after the other. */
+export function atOnce<Result>(steps: ProofSteps<Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same, a step for each question: where visitors go, who sees a block, whether a rule holds at a place. */
+export function* proofSteps(
+  campaign: Campaign,
+  registry: Registry,
+  rules: readonly Rule[],
+  today: string,
+): ProofSteps<Proof> {
   const undecided = new Set<string>();
   const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today });
-  const effort = newEffort();
   const gaps = bandGaps(subject);
   const flow = explore(subject, ROUTING);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);
-  const findings = flow ? [...endlessVisitors(flow, subject), ...deadTransitions(flow, subject, effort), ...hiddenBlocks(blocks, flow, { subject, undecided, effort }), ...gapFindings(gaps, subject, undecided), ...ruleFindings(own, { subject, undecided, elsewhere })] : [];
+  const checks = flow ? own.map((rule) => ({ rule, places: checksOf(rule, subject) })) : [];
+  const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
+  const work: Proving = { subject, undecided, elsewhere, effort: newEffort(), progress: { done: 0, of } };
+  yield next(work);
+  const findings = flow
+    ? [
+        ...endlessVisitors(flow, subject),
+        ...deadTransitions(flow, subject, work.effort),
+        ...(yield* hiddenBlocks(blocks, flow, work)),
+        ...(yield* gapFindings(gaps, work)),
+        ...(yield* ruleFindings(checks, work)),
+      ]
+    : [];
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   return {
     findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
@@ -67,26 +104,36 @@ const LONG_FLOW = 30;
 const STEPS_OF_A_SHORT_ROUTE = 40;
 
 /** Blocks of reachable routes that nobody sees. */
-function hiddenBlocks(blocks: readonly string[], flow: Exploration, { subject, undecided, effort }: { readonly subject: Subject; readonly undecided: Set<string>; readonly effort: Effort }): ProofFinding[] {
+function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
+  const { subject } = work;
   const { routes } = subject.campaign;
+  const findings: ProofFinding[] = [];
   const isLong = routes.length > LONG_FLOW;
   // All at once where that is cheap, as it is in long flows; else each by itself.
   const together = explore(subject, { ...ROUTING, targets: new Set(blocks) }, isLong ? MOST_STEPS : STEPS_OF_A_SHORT_ROUTE * routes.length);
-  if (isLong && !together) undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
-  if (isLong && !together) return [];
-  return blocks.filter((block) => !together?.shown.has(block)).flatMap((block) => {
-    const [name = '', id = ''] = block.split('@');
-    const route = subject.campaign.routes.find((one) => one.name === name);
-    if (!route || !flow.routes.has(name)) return [];
-    const targets = new Set([block]);
-    // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
-    const loose = explore(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) });
-    const sighting = loose?.shown.get(block);
-    if (sighting && isShownTo(subject, sighting, route, id)) return [];
-    const found = loose && !sighting ? loose : explore(subject, { ...ROUTING, targets });
-    if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
-    return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id, effort)];
-  });
+  if (isLong && !together) {
+    work.undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
+    return [];
+  }
+  for (const block of blocks) {
+    if (!together?.shown.has(block)) findings.push(...hiddenOne(block, flow, work));
+    yield next(work);
+  }
+  return findings;
+}
+
+function hiddenOne(block: string, flow: Exploration, { subject, undecided, effort }: Proving): ProofFinding[] {
+  const [name = '', id = ''] = block.split('@');
+  const route = subject.campaign.routes.find((one) => one.name === name);
+  if (!route || !flow.routes.has(name)) return [];
+  const targets = new Set([block]);
+  // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
+  const loose = explore(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) });
+  const sighting = loose?.shown.get(block);
+  if (sighting && isShownTo(subject, sighting, route, id)) return [];
+  const found = loose && !sighting ? loose : explore(subject, { ...ROUTING, targets });
+  if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
+  return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id, effort)];
 }
 
 /** Does the engine take a visitor to a page, and show her a block there? */
@@ -99,12 +146,18 @@ function allTransitions({ routes }: Campaign): Set<string> {
   return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
 }
 
-function gapFindings(gaps: readonly BandGap[], subject: Subject, undecided: Set<string>): ProofFinding[] {
-  return gaps.flatMap(({ route, transition, fact, between: [low, high], check }): ProofFinding[] => {
-    const broken = brokenBy(check, subject, undecided);
+function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofSteps<ProofFinding[]> {
+  const findings: ProofFinding[] = [];
+  for (const { route, transition, fact, between: [low, high], check } of gaps) {
+    const broken = brokenBy(check, work);
     const values = low === high ? String(low) : `${low} to ${high}`;
-    return broken ? [{ code: 'prove-band-gap', place: `${route}#${transition}`, with: [], ...broken, message: `No condition takes ${fact} ${values}, between two that are taken: these visitors fall to the last transition` }] : [];
-  });
+    const between = `${fact} ${values}, between two that are taken`;
+    const message = `No condition takes ${between}: these visitors fall to the last transition`;
+    const place = `${route}#${transition}`;
+    if (broken) findings.push({ code: 'prove-band-gap', place, with: [], ...broken, message });
+    yield next(work);
+  }
+  return findings;
 }
 
 /** What is known of a campaign while it is proven. */
@@ -112,16 +165,34 @@ interface Proving {
   readonly subject: Subject;
   readonly undecided: Set<string>;
   readonly elsewhere: Elsewhere;
+  readonly effort: Effort;
+  readonly progress: { done: number; readonly of: number };
 }
 
-function ruleFindings(rules: readonly Rule[], { subject, undecided, elsewhere }: Proving): ProofFinding[] {
-  return rules.flatMap((rule) =>
-    checksOf(rule, subject).flatMap((check): ProofFinding[] => {
-      const broken = brokenBy(check, subject, undecided, (mishap) => elsewhere.add(mishap, rule.id));
+/** One question more is decided. */
+function next({ progress }: Proving): ProofProgress {
+  progress.done += 1;
+  return { ...progress };
+}
+
+/** A rule, and every place where it speaks. */
+interface RulePlaces {
+  readonly rule: Rule;
+  readonly places: readonly RuleCheck[];
+}
+
+function* ruleFindings(checks: readonly RulePlaces[], work: Proving): ProofSteps<ProofFinding[]> {
+  const findings: ProofFinding[] = [];
+  for (const { rule, places } of checks) {
+    for (const check of places) {
+      const broken = brokenBy(check, work, (mishap) => work.elsewhere.add(mishap, rule.id));
       const [place = ''] = [...(check.shown ?? check.routes)];
-      return broken ? [{ code: 'prove-rule-broken', place, with: [], ...broken, message: brokenRuleWords(rule, check) }] : [];
-    }),
-  );
+      const message = brokenRuleWords(rule, check);
+      if (broken) findings.push({ code: 'prove-rule-broken', place, with: [], ...broken, message });
+      yield next(work);
+    }
+  }
+  return findings;
 }
 
 function brokenRuleWords({ id, about, mend }: Rule, { holds }: RuleCheck): string {
@@ -134,7 +205,13 @@ function withStop(sentence: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-function brokenBy(check: RuleCheck, campaign: Subject, undecided: Set<string>, tell: (mishap: Mishap) => void = () => undefined): Pick<ProofFinding, 'sighting' | 'subject'> | undefined {
+type Broken = Pick<ProofFinding, 'sighting' | 'subject'>;
+
+function brokenBy(
+  check: RuleCheck,
+  { subject: campaign, undecided }: Proving,
+  tell: (mishap: Mishap) => void = () => undefined,
+): Broken | undefined {
   const subject = withCondition(campaign, check.holds);
   // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
   const loose = explore(subject, { ...ROUTING, rules: [check], free: allTransitions(subject.campaign) });

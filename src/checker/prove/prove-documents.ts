@@ -8,7 +8,8 @@ import type { Issue, Severity, Spot } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
-import { proveCampaign, type Proof } from './prove-campaign.ts';
+import { atOnce, proofSteps, type Proof, type ProofSteps } from './prove-campaign.ts';
+import { TODAY } from './explore/subject.ts';
 import { rulesOf } from './read-rules.ts';
 import { witnessOf, type Witness } from './witness.ts';
 
@@ -53,10 +54,14 @@ export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-en
 
 /** Campaigns that `check` finds well formed, ready to be proven one by one. */
 export interface PreparedProofs {
+  /** All that `check` finds, warnings and what proofs decide better included. */
+  readonly issues: readonly Issue[];
   readonly unchecked: readonly Issue[];
   readonly ids: readonly string[];
   /** Proves one of them. Throws where there is no campaign of the id. */
   readonly proofOf: (id: string) => CampaignProof;
+  /** The same in steps. */
+  readonly stepsOf: (id: string) => ProofSteps<CampaignProof>;
 }
 
 /** Proves every campaign that `check` finds well formed. */
@@ -66,34 +71,36 @@ export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
 }
 
 /** Checks the documents. Whoever proves can stop between two campaigns. */
-export async function prepareProofs({ rules = [], accepted = [], only, today, ...request }: ProveRequest): Promise<PreparedProofs> {
+export async function prepareProofs({ rules = [], accepted = [], only, today = TODAY, ...request }: ProveRequest): Promise<PreparedProofs> {
   const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
-  const proofOf = (id: string): CampaignProof => {
+  function* stepsOf(id: string): ProofSteps<CampaignProof> {
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
     const start = performance.now();
     const own = [...rules, ...rulesOf(model)];
     const told = (findings: readonly ProofFinding[]) => findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
-    const proven = attempt(() => {
-      const { findings, subject, ...proof } = proveCampaign(campaign, request.registry, own, today);
+    const proven = yield* attempt(function* prove() {
+      const { findings, subject, ...proof } = yield* proofSteps(campaign, request.registry, own, today);
       const meant = told(findings);
       return { ...proof, issues: meant.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting))), accepted: findings.length - meant.length };
     });
     return { ...proven, campaign: id, file: model.document.path, milliseconds: performance.now() - start };
-  };
+  }
   return {
+    issues,
     unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)),
     ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
-    proofOf,
+    proofOf: (id) => atOnce(stepsOf(id)),
+    stepsOf,
   };
 }
 
 type OwnProof = Omit<CampaignProof, 'campaign' | 'file' | 'milliseconds'>;
 
 /** A proof that fails by a fault of its own, or of a block, decides nothing, and stops no other one. */
-function attempt(prove: () => OwnProof): OwnProof {
+function* attempt(prove: () => ProofSteps<OwnProof>): ProofSteps<OwnProof> {
   try {
-    return prove();
+    return yield* prove();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { issues: [], accepted: 0, undecided: [`anything at all: the proof could not be made (${why})`], elsewhere: [], states: 0, ends: [], transitions: 0, blocks: 0, rules: 0 };

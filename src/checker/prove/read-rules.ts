@@ -4,6 +4,7 @@ import { factsOf } from '#engine/predicates/evaluate.ts';
 import { Rule, RulesFile } from '#schemas/campaign/rule.ts';
 import { items, member, valueOf } from '../document/node-access.ts';
 import type { SourceFile } from '../document/source-document.ts';
+import type { Issue } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { isDateWord } from '../model/date-word.ts';
 import { compileOpen } from '../schema/validator.ts';
@@ -53,6 +54,18 @@ export function readRules({ path, text }: SourceFile): RulesFile {
     throw new Error(`${path}: the rule "${id}" asks the fact "${unknown}", which there is not${meant === undefined ? '' : `: did you mean ${meant}?`}`);
   }
   return value;
+}
+
+/** What is wrong with a file that holds no rules; nothing of one that does. */
+export function rulesProblems(file: SourceFile): Issue[] {
+  try {
+    readRules(file);
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const start = { line: 1, column: 1, endLine: 1, endColumn: 1, path: '' };
+    return [{ code: 'rules-unreadable', severity: 'error', file: file.path, place: 'the document', message, ...start }];
+  }
 }
 
 /** All files of rules as one. Throws as `readRules` does. */

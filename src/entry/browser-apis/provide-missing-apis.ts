@@ -31,7 +31,8 @@ function toReversed<Item>(this: readonly Item[]): Item[] {
   return [...this].reverse();
 }
 
-function provide(owner: object, name: string, value: unknown): void {
+/** Gives an object what it lacks; what is there stays. */
+export function provide(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 }
 

@@ -21,9 +21,20 @@ const NAMESAKES = [
   'ScreenOrientation.prototype.lock', 'ScreenOrientation.prototype.unlock', 'Touch', 'ViewTransition',
 ];
 
+/** What the prover is given, and what is called as something of a browser there: it works on documents and has no page. */
+const OF_THE_PROVER = [
+  'Map.groupBy', 'Array.prototype.with', 'ElementInternals.prototype.states', 'RTCIceCandidate.prototype.address',
+];
+
+export interface BaselineOptions {
+  /** A bundle of the visitors, which older browsers may start, or the prover's. */
+  readonly of: 'visitors' | 'prover';
+}
+
 /** What a script needs and nobody provides, one line each: in browsers of the baseline, and in older ones that get as far as starting it. */
-export function createBaselineCheck(): (code: string) => string[] {
-  const accepted = new Set([...ASKED_FOR_FIRST, ...NAMESAKES, ...PROVIDED_APIS]);
+export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }): (code: string) => string[] {
+  const own = of === 'prover' ? OF_THE_PROVER : [];
+  const accepted = new Set([...ASKED_FOR_FIRST, ...NAMESAKES, ...PROVIDED_APIS, ...own]);
   const needed = new Set(NEEDED_APIS);
   const inBaseline = indexApis(BASELINE);
   const starting = indexApis(STARTING);
@@ -31,7 +42,7 @@ export function createBaselineCheck(): (code: string) => string[] {
   return (code) => {
     const missing = unknown(code, inBaseline);
     const refused = new Set(missing.map(({ name }) => name));
-    const undeclared = unknown(code, starting).filter(({ name }) => !needed.has(name) && !refused.has(name));
+    const undeclared = (of === 'prover' ? [] : unknown(code, starting)).filter(({ name }) => !needed.has(name) && !refused.has(name));
     return [
       ...missing.map(({ name, lackedBy, excerpt }) => `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`),
       ...undeclared.map(({ name, lackedBy, excerpt }) => `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`),
@@ -43,14 +54,14 @@ export function createBaselineCheck(): (code: string) => string[] {
  * Fails the build of a bundle, packages included, that uses what the supported browsers (`browserslist` in package.json) do not
  * have: the build lowers syntax, and no API. What only shares its name with an API, or is asked for first, is listed above.
  */
-export function withinBaseline(): Plugin {
+export function withinBaseline(options?: BaselineOptions): Plugin {
   return {
     name: 'within-baseline',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const check = createBaselineCheck();
+        const check = createBaselineCheck(options);
         const faults = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? check(file.code).map((fault) => `${file.fileName}: ${fault}`) : []));
         if (faults.length > 0) this.error(faults.join('\n'));
       },

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { SourceFile } from '#checker/document/source-document.ts';
 import type { Issue } from '#checker/issue.ts';
-import { readRules } from '#checker/prove/read-rules.ts';
+import { rulesProblems } from '#checker/prove/read-rules.ts';
 import { rulesBeside } from '#checker/prove/rules-beside.ts';
 
 /** What stands in the folders `rules` beside some campaigns. */
@@ -17,20 +17,9 @@ function homeOf(path: string): string {
   return basename(folder) === 'fragments' ? dirname(folder) : folder;
 }
 
-function issueOf(file: SourceFile): Issue[] {
-  try {
-    readRules(file);
-    return [];
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const start = { line: 1, column: 1, endLine: 1, endColumn: 1, path: '' };
-    return [{ code: 'rules-unreadable', severity: 'error', file: file.path, place: 'the document', message, ...start }];
-  }
-}
-
 /** Reads the rules beside campaign files, and tells which cannot be read. */
 export async function rulesOfFolders(paths: Iterable<string>): Promise<RulesOfFolders> {
   const folders = new Set([...paths].map(homeOf));
   const files = (await Promise.all([...folders].map(rulesBeside))).flat();
-  return { files, issues: files.flatMap(issueOf) };
+  return { files, issues: files.flatMap(rulesProblems) };
 }

@@ -1,0 +1,47 @@
+import type { Registry } from '#registry/registry.ts';
+import { prove } from '../prove/prove.ts';
+import { readRules, rulesProblems } from '../prove/read-rules.ts';
+import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
+
+/** A task that is under way. */
+interface Work {
+  readonly id: number;
+  readonly stop: AbortController;
+}
+
+/** The worker's side: takes requests, one task at a time, and answers them. No task can break it. */
+export function answerRequests(registry: Registry, reply: (reply: ProverReply) => void): (request: ProverRequest) => void {
+  let work: Work | undefined;
+  reply({ kind: 'ready' });
+  return (request) => {
+    if (request.kind === 'prove' || request.id === work?.id) work?.stop.abort();
+    if (request.kind === 'cancel') return;
+    work = { id: request.id, stop: new AbortController() };
+    void answer(request.task, work, registry, reply);
+  };
+}
+
+/** Resolves in any case: what goes wrong is told. */
+async function answer(task: ProofTask, { id, stop }: Work, registry: Registry, reply: (reply: ProverReply) => void): Promise<void> {
+  const { files, rules = [], operator, only, today } = task;
+  const unreadable = rules.flatMap(rulesProblems);
+  try {
+    const written = unreadable.length > 0 ? [] : rules.map(readRules);
+    const request = {
+      files, registry, operator, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted),
+      // Without its rules a campaign would count as proven that breaks them.
+      ...(unreadable.length > 0 ? { only: new Set<string>() } : only ? { only: new Set(only) } : {}),
+      ...(today === undefined ? {} : { today }),
+    };
+    await prove(request, {
+      signal: stop.signal,
+      checked: (issues, campaigns) => reply({ kind: 'checked', id, issues: [...unreadable, ...issues], campaigns }),
+      progress: (progress) => reply({ kind: 'progress', id, ...progress }),
+      proven: (proof) => reply({ kind: 'proven', id, proof }),
+    });
+    reply({ kind: 'done', id });
+  } catch (error) {
+    if (stop.signal.aborted) reply({ kind: 'cancelled', id });
+    else reply({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,76 @@
+import { pathToFileURL } from 'node:url';
+import { parseSync, type Plugin } from 'vite';
+import { isRecord } from '#api/guards.ts';
+
+/** Modules that build schemas; what they export is data. */
+const SCHEMAS = /\/(?:schemas\/.*|blocks\/[^/]+\/schema)\.ts$/;
+const BUILDS_SCHEMAS = /^import Type\b.* from 'typebox';$/m;
+/** The catalogues of problems: a finding says only how severe it is. */
+const CATALOGUES = /\/src\/checker\/(?:prove\/)?catalogue\.ts$/;
+const BLOCK = /\/blocks\/[^/]+\/index\.ts$/;
+/** What no check and no proof asks of a block. */
+const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];
+const SCHEMA = "() => import('./schema.ts')";
+
+/**
+ * Leaves out of the prover's bundle what neither a check nor a proof looks at: the looks, texts and examples of blocks, the
+ * words of the catalogues. Schemas come as the data that TypeBox makes of them when the bundle is built, without the words
+ * for editors: the package and its types would weigh as much as all of the prover.
+ */
+export function proverParts(): Plugin {
+  return {
+    name: 'prover-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: async (code, id) => {
+      if (BLOCK.test(id)) return rulesOf(id, code);
+      if (CATALOGUES.test(id)) return asData(id, code, severities);
+      return SCHEMAS.test(id) && BUILDS_SCHEMAS.test(code) ? asData(id, code, withoutWords) : undefined;
+    },
+  };
+}
+
+/** The `index.ts` of a block without what is not asked for, and with its schema at hand: the bundle is one file. */
+function rulesOf(id: string, code: string): string {
+  const definition = parseSync(id, code).program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportDefaultDeclaration' || statement.declaration.type !== 'CallExpression') return [];
+    const [object] = statement.declaration.arguments;
+    return object?.type === 'ObjectExpression' ? object.properties : [];
+  });
+  const left = definition.filter((property) => {
+    const name = property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
+    return name !== undefined && NOT_ASKED_FOR.includes(name);
+  });
+  if (left.length === 0) throw new Error(`${id} does not define a block as others do`);
+  const rules = left.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^,/, ''), code);
+  if (!rules.includes(SCHEMA)) throw new Error(`${id} does not load its schema by ${SCHEMA}`);
+  return `import { Props } from './schema.ts';\n${rules.replace(SCHEMA, '() => Promise.resolve({ Props })')}`;
+}
+
+/** The module with its exports written out. Functions are left out: an import of one fails the build. */
+async function asData(id: string, code: string, reduced: (value: unknown) => unknown): Promise<string> {
+  const passedOn = parseSync(id, code).module.staticExports.flatMap(({ start, end, entries }) => {
+    const isReExport = entries.some(({ moduleRequest, isType }) => moduleRequest !== null && !isType);
+    return isReExport ? [{ text: code.slice(start, end), names: entries.map(({ exportName }) => exportName.name) }] : [];
+  });
+  const elsewhere = new Set(passedOn.flatMap(({ names }) => names));
+  const module: unknown = await import(pathToFileURL(id).href);
+  if (!isRecord(module)) throw new Error(`${id} exports nothing`);
+  const own = Object.entries(module).filter(([name, value]) => !elsewhere.has(name) && typeof value !== 'function');
+  const written = own.map(([name, value]) => `export const ${name} = ${JSON.stringify(reduced(value))};`);
+  return [...passedOn.map(({ text }) => text), ...written].join('\n');
+}
+
+/** A value without what `about` says of each of its schemas. */
+function withoutWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWords);
+  if (!isRecord(value)) return value;
+  const isTold = typeof value['description'] === 'string' && Array.isArray(value['examples']);
+  const kept = Object.entries(value).filter(([name]) => !isTold || (name !== 'description' && name !== 'examples'));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutWords(inner)]));
+}
+
+function severities(catalogue: unknown): unknown {
+  if (!isRecord(catalogue)) return catalogue;
+  return Object.fromEntries(Object.entries(catalogue).map(([code, problem]) => [code, isRecord(problem) ? { severity: problem['severity'] } : problem]));
+}
