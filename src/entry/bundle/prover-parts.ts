@@ -41,9 +41,8 @@ function rulesOf(id: string, code: string): string {
     const name = property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : undefined;
     return name !== undefined && NOT_ASKED_FOR.includes(name);
   });
-  if (left.length === 0) throw new Error(`${id} does not define a block as others do`);
   const rules = left.toReversed().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^,/, ''), code);
-  if (!rules.includes(SCHEMA)) throw new Error(`${id} does not load its schema by ${SCHEMA}`);
+  if (!rules.includes(SCHEMA)) return rules;
   return `import { Props } from './schema.ts';\n${rules.replace(SCHEMA, '() => Promise.resolve({ Props })')}`;
 }
 

@@ -1,0 +1,92 @@
+import type { Issue } from '#checker/issue.ts';
+import type { ProveProgress } from '#checker/prove/prove.ts';
+import type { ProofTask } from '#checker/worker/messages.ts';
+import { ProverClient, type ProofOutcome } from '#checker/worker/prover-client.ts';
+
+/** What came of a task, in the order in which it was told. */
+export interface Told {
+  readonly outcome: ProofOutcome;
+  readonly kinds: readonly ('checked' | 'progress' | 'proven')[];
+  readonly issues: readonly Issue[];
+  readonly progress: readonly ProveProgress[];
+}
+
+/** What the tests press in the page: the studio's place. */
+export interface ProverPage {
+  prove(task: ProofTask): Promise<Told>;
+  /** Begins a task, cancels it once it is under way, and gives the next one right away. */
+  proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<{ readonly first: Told; readonly second: Told; readonly waited: number }>;
+  /** Begins a task and gives the next one while it is under way. */
+  supersede(task: ProofTask, next: ProofTask): Promise<{ readonly first: Told; readonly second: Told }>;
+  /** Does a worker under this policy make programs of texts? */
+  evaluates(address: string): Promise<string>;
+  /** How many workers were started. */
+  workers(): number;
+}
+
+declare global {
+  interface Window {
+    readonly proverPage: ProverPage;
+    readonly trustedTypes: { createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): URL } };
+  }
+}
+
+const policy = window.trustedTypes.createPolicy('prover', { createScriptURL: (address) => address });
+let started = 0;
+
+function startWorker(address: string): Worker {
+  started += 1;
+  return new Worker(policy.createScriptURL(address), { type: 'module' });
+}
+
+const client = new ProverClient(() => startWorker(`/prover-worker.js${location.search}`));
+
+function prove(task: ProofTask, onProgress: () => void = () => undefined): Promise<Told> {
+  const kinds: Told['kinds'][number][] = [];
+  const progress: ProveProgress[] = [];
+  let found: readonly Issue[] = [];
+  const proven = client.prove(task, {
+    onChecked: (issues) => {
+      kinds.push('checked');
+      found = issues;
+      onProgress();
+    },
+    onProgress: (one) => {
+      kinds.push('progress');
+      progress.push(one);
+    },
+    onProven: () => kinds.push('proven'),
+  });
+  return proven.then((outcome) => ({ outcome, kinds, issues: found, progress }));
+}
+
+/** Begins a task, and resolves once the worker is at it. */
+async function begun(task: ProofTask): Promise<{ readonly told: Promise<Told> }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const told = prove(task, resolve);
+  await promise;
+  return { told };
+}
+
+const proverPage: ProverPage = {
+  prove: (task) => prove(task),
+  proveAfterCancelling: async (task, next) => {
+    const { told } = await begun(task);
+    client.cancel();
+    const first = await told;
+    const start = performance.now();
+    const second = await prove(next);
+    return { first, second, waited: performance.now() - start };
+  },
+  supersede: async (task, next) => {
+    const { told } = await begun(task);
+    const second = await prove(next);
+    return { first: await told, second };
+  },
+  evaluates: (address) =>
+    new Promise((resolve) => {
+      startWorker(address).addEventListener('message', ({ data }) => resolve(String(data)));
+    }),
+  workers: () => started,
+};
+Object.assign(window, { proverPage });

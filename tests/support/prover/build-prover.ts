@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InlineConfig, type Plugin } from 'vite';
+import { ROOT } from '../tools/install.ts';
+
+const BUILT = join(ROOT, 'dist', 'prover', 'prover-assets');
+
+/** The prover's worker as `npm run build` makes it. Throws where it was not built. */
+export function readProver(): string {
+  const [file, ...others] = readdirSync(BUILT, { withFileTypes: true }).filter((entry) => entry.isFile());
+  if (!file || others.length > 0) throw new Error(`${BUILT} holds not one file but ${others.length + (file ? 1 : 0)}: npm run build`);
+  return readFileSync(join(BUILT, file.name), 'utf8');
+}
+
+/** Blocks of another folder in the place of the product's. */
+function blocksOf(folder: string): Plugin {
+  const code = `export const globBlocks = Object.values(import.meta.glob('/${folder}/*/index.ts', { eager: true, import: 'default' }));`;
+  return {
+    name: 'blocks-of',
+    enforce: 'pre',
+    transform: (_code, id) => (id.endsWith('/src/registry/glob-blocks.ts') ? code : undefined),
+  };
+}
+
+/** Builds the worker with the blocks of another folder. */
+export function buildProver(folder: string): Promise<string> {
+  return buildScript({ mode: 'prover', plugins: [blocksOf(folder)], build: { write: false } });
+}
+
+/** Builds a script of the tests for a page. */
+export function buildPageScript(path: string): Promise<string> {
+  return buildScript({ configFile: false, build: { write: false, modulePreload: false, rolldownOptions: { input: path } } });
+}
+
+async function buildScript(config: InlineConfig): Promise<string> {
+  const built = [await build({ root: ROOT, logLevel: 'warn', ...config })].flat();
+  const code = built.flatMap((one) => ('output' in one ? one.output : [])).flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+  if (code.length !== 1) throw new Error(`The build has ${code.length} scripts`);
+  return code.join('');
+}
