@@ -1,5 +1,5 @@
-import { differenceInCalendarDays, parseISO } from 'date-fns';
-import { isIsoDate } from '#engine/dates.ts';
+import { differenceInCalendarDays } from 'date-fns';
+import { dateOf, isIsoDate } from '#engine/dates.ts';
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import { valueOf } from '../document/node-access.ts';
 import type { BlockEntry } from './entries.ts';
@@ -137,9 +137,9 @@ function turned({ low, high }: Bounds): Bounds {
   return high ? { low: { at: high.at, open: !high.open } } : {};
 }
 
-const FIRST_DAY = parseISO('1900-01-01');
+const FIRST_DAY = dateOf('1900-01-01');
 
 /** `undefined`: no day of its own, as "today" is none. */
 function dayNumber(day: string | undefined): number | undefined {
-  return isIsoDate(day) ? differenceInCalendarDays(parseISO(day), FIRST_DAY) : undefined;
+  return isIsoDate(day) ? differenceInCalendarDays(dateOf(day), FIRST_DAY) : undefined;
 }

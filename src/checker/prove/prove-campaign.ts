@@ -73,7 +73,7 @@ export function* proofSteps(
   const checks = flow ? own.map((rule) => ({ rule, places: checksOf(rule, subject) })) : [];
   const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
   const work: Proving = { subject, undecided, elsewhere, effort: newEffort(), progress: { done: 0, of } };
-  yield next(work);
+  yield stepDone(work);
   const findings = flow
     ? [
         ...endlessVisitors(flow, subject),
@@ -117,7 +117,7 @@ function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Provi
   }
   for (const block of blocks) {
     if (!together?.shown.has(block)) findings.push(...hiddenOne(block, flow, work));
-    yield next(work);
+    yield stepDone(work);
   }
   return findings;
 }
@@ -155,7 +155,7 @@ function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofSteps<Proof
     const message = `No condition takes ${between}: these visitors fall to the last transition`;
     const place = `${route}#${transition}`;
     if (broken) findings.push({ code: 'prove-band-gap', place, with: [], ...broken, message });
-    yield next(work);
+    yield stepDone(work);
   }
   return findings;
 }
@@ -170,7 +170,7 @@ interface Proving {
 }
 
 /** One question more is decided. */
-function next({ progress }: Proving): ProofProgress {
+function stepDone({ progress }: Proving): ProofProgress {
   progress.done += 1;
   return { ...progress };
 }
@@ -189,7 +189,7 @@ function* ruleFindings(checks: readonly RulePlaces[], work: Proving): ProofSteps
       const [place = ''] = [...(check.shown ?? check.routes)];
       const message = brokenRuleWords(rule, check);
       if (broken) findings.push({ code: 'prove-rule-broken', place, with: [], ...broken, message });
-      yield next(work);
+      yield stepDone(work);
     }
   }
   return findings;

@@ -1,9 +1,8 @@
 // The whole of date-fns is some 300 modules; Node would load them all before anything starts.
 import { differenceInDays } from 'date-fns/differenceInDays';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
-import { parseISO } from 'date-fns/parseISO';
 import type { Truth } from '#schemas/lead/verdicts.ts';
-import { ageInYears, isIsoDate } from '../dates.ts';
+import { ageInYears, dateOf, isIsoDate } from '../dates.ts';
 import type { FlowState } from '../flow-state.ts';
 import { every } from '../predicates/truth.ts';
 import { ageBoundInUnit } from './age-bound.ts';
@@ -11,11 +10,11 @@ import { ageBoundInUnit } from './age-bound.ts';
 const COMPLETED = { year: ageInYears, month: inMonths, day: inDays } as const;
 
 function inMonths(birthDate: string, today: string): number {
-  return differenceInMonths(parseISO(today), parseISO(birthDate));
+  return differenceInMonths(dateOf(today), dateOf(birthDate));
 }
 
 function inDays(birthDate: string, today: string): number {
-  return differenceInDays(parseISO(today), parseISO(birthDate));
+  return differenceInDays(dateOf(today), dateOf(birthDate));
 }
 
 /** An age in whole years says nothing about a bound within the year: then it is unknown. */

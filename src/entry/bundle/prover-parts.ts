@@ -9,7 +9,7 @@ const BUILDS_SCHEMAS = /^import Type\b.* from 'typebox';$/m;
 const CATALOGUES = /\/src\/checker\/(?:prove\/)?catalogue\.ts$/;
 const BLOCK = /\/blocks\/[^/]+\/index\.ts$/;
 /** What no check and no proof asks of a block. */
-const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];
+export const NOT_ASKED_FOR = ['component', 'texts', 'examples', 'description', 'label', 'surveyAnswers', 'signing'];
 const SCHEMA = "() => import('./schema.ts')";
 
 /**
@@ -60,11 +60,11 @@ async function asData(id: string, code: string, reduced: (value: unknown) => unk
   return [...passedOn.map(({ text }) => text), ...written].join('\n');
 }
 
-/** A value without what `about` says of each of its schemas. */
+/** A value without what its schemas say to editors: what `about` adds, and what a constant means. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (!isRecord(value)) return value;
-  const isTold = typeof value['description'] === 'string' && Array.isArray(value['examples']);
+  const isTold = typeof value['description'] === 'string' && ('examples' in value || 'const' in value);
   const kept = Object.entries(value).filter(([name]) => !isTold || (name !== 'description' && name !== 'examples'));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutWords(inner)]));
 }

@@ -1,5 +1,5 @@
-import { addDays, addYears, formatISO, parseISO } from 'date-fns';
-import { isIsoDate } from '#engine/dates.ts';
+import { addDays, addYears, formatISO } from 'date-fns';
+import { dateOf, isIsoDate } from '#engine/dates.ts';
 import type { Cuts } from './cuts.ts';
 
 /** So long a proof holds from its day on. */
@@ -18,7 +18,7 @@ export interface Days {
 
 /** The last day that a proof made on a day speaks of. */
 export function lastDay(from: string): string {
-  return written(addYears(parseISO(from), YEARS_AHEAD));
+  return written(addYears(dateOf(from), YEARS_AHEAD));
 }
 
 const written = (date: Date) => formatISO(date, { representation: 'date' });
@@ -36,9 +36,9 @@ export function daysFrom(from: string, cuts: Cuts): Days {
     .constantsOf('candidate.age')
     .filter((age) => typeof age === 'number')
     .flatMap((age) => [age, age + 1]);
-  const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(parseISO(day), years)));
+  const passed = named.flatMap((day) => [0, ...ages].map((years) => addYears(dateOf(day), years)));
   const seasons = Array.from({ length: Math.floor((YEARS_AHEAD * 365) / SEASON) }, (_, index) =>
-    addDays(parseISO(from), (index + 1) * SEASON),
+    addDays(dateOf(from), (index + 1) * SEASON),
   );
   const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
   const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);

@@ -1,4 +1,5 @@
-import { addDays, formatISO, parseISO, subYears } from 'date-fns';
+import { addDays, formatISO, subYears } from 'date-fns';
+import { dateOf } from '#engine/dates.ts';
 import { readFact } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { evaluate } from '#engine/predicates/evaluate.ts';
@@ -112,11 +113,11 @@ function between(low: number, high: number): number[] {
 const TYPICAL: Readonly<Record<string, readonly number[]>> = { 'candidate.heightCm': [170], 'candidate.weightKg': [70, 40, 150] };
 
 function dateValues(fact: string, cuts: Cuts, today: string): string[] {
-  const now = parseISO(today);
+  const now = dateOf(today);
   const day = (date: Date) => formatISO(date, { representation: 'date' });
   const ages = [...cuts.constantsOf('candidate.age').filter((value) => typeof value === 'number'), ...STUDY_AGES];
   const birthdays = fact.toLowerCase().includes('birth') ? ages.flatMap((age) => [age - 1, age, age + 1]).filter((age) => age >= 0 && age <= 120).map((age) => subYears(now, age)) : [];
-  const named = cuts.constantsOf(fact).filter((value) => typeof value === 'string').map((value) => (value === 'today' ? now : parseISO(value)));
+  const named = cuts.constantsOf(fact).filter((value) => typeof value === 'string').map((value) => (value === 'today' ? now : dateOf(value)));
   const near = named.flatMap((date) => [addDays(date, -1), date, addDays(date, 1)]);
   return [subYears(now, 40), addDays(now, 14), ...near, ...birthdays, subYears(now, 119), addDays(now, -1)].map(day);
 }

@@ -14,7 +14,7 @@ import type { HardCheck, Outcome } from '../../check.ts';
 import { faultsOfBill, faultsOfLock, MOST_PACKAGES } from './judge-supply.ts';
 import { scanBundle } from './scan-bundle.ts';
 
-const BROWSER_FOLDERS = ['dist/client', 'dist/explained'] as const;
+const BROWSER_FOLDERS = ['dist/client', 'dist/explained', 'dist/prover'] as const;
 /** What a build must not take in: under the product's own names, and under the one that Vite shows to browsers. */
 const secretsOf = (build: number) => Object.fromEntries(['ENCRYPTION_KEY', 'DIRECT_OFFERS_API_KEY', 'LEAD_WEBHOOK_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'VITE_SECRET'].map((name) => [name, `canary-${build}-${createHash('sha256').update(`${name}${build}`).digest('hex')}`]));
 

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { parseSync, Visitor, type ESTree } from 'vite';
+import { readProver } from '../support/prover/build-prover.ts';
+import { ROOT } from '../support/tools/install.ts';
+
+/**
+ * Bytes, as brotli sends them, of check and prove with the rules and schemas of all blocks. The goal is 60,000; what was
+ * tried to get there: docs/decisions/0073.
+ */
+const MOST_BYTES = 65_000;
+
+/** What a worker has not, or its policy forbids. */
+const FOREIGN = new Set(['Buffer', 'process', 'require', 'window', 'document', 'eval', 'Function']);
+
+/** The foreign names that a script calls, makes something of, or reads something of, and the modules of Node that it names. */
+function foreignTo(code: string): string[] {
+  const found = new Set<string>();
+  const note = (node: ESTree.Node) => {
+    if (node.type === 'Identifier' && FOREIGN.has(node.name)) found.add(node.name);
+  };
+  const { program, module, errors } = parseSync('prover-worker.js', code);
+  new Visitor({
+    MemberExpression: ({ object }) => note(object),
+    CallExpression: ({ callee }) => note(callee),
+    NewExpression: ({ callee }) => note(callee),
+    Literal: ({ value }) => {
+      if (typeof value === 'string' && value.startsWith('node:')) found.add(value);
+    },
+  }).visit(program);
+  const imports = [...module.staticImports, ...module.dynamicImports].map(({ start, end }) => code.slice(start, end));
+  return [...errors.map(({ message }) => message), ...imports, ...found];
+}
+
+describe('the prover in a browser worker', () => {
+  test('stays small', () => {
+    expect(brotliCompressSync(readProver()).length).toBeLessThan(MOST_BYTES);
+  });
+
+  test('needs no module of Node, no other file, no page and no program made of text', () => {
+    expect(foreignTo(readProver())).toEqual([]);
+  });
+
+  test.each([
+    ["import{readFile as e}from'node:fs';e()", ["import{readFile as e}from'node:fs';", 'node:fs']],
+    ['new Function("return 1")', ['Function']],
+    ['const e=process.env;export{e}', ['process']],
+    ['import("./more.js")', ['import("./more.js")']],
+    ['const e={process:1,node:2};e.process()', []],
+  ])('finds in %s what is foreign', (code, found) => {
+    expect(foreignTo(code)).toEqual(found);
+  });
+
+  test('is no part of what visitors load', () => {
+    const folders = ['client', 'explained'].map((name) => join(ROOT, 'dist', name)).filter((folder) => existsSync(folder));
+    expect(folders).toHaveLength(2);
+    const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+    const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ parentPath, name }) => join(parentPath, name));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((path) => readFileSync(path, 'utf8').includes('prove-transition-impossible'))).toEqual([]);
+  });
+});

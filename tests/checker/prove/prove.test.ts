@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { prove, type ProveProgress } from '#checker/prove/prove.ts';
+import { proveDocuments } from '#checker/prove/prove-documents.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { campaignFile } from '#tests/support/checker/small-campaign.ts';
+import { CLEAN_RULES } from '../../faults/campaigns/clean-campaign.ts';
+import { plantFault } from '../../faults/campaigns/plant-fault.ts';
+import { PROVE_FAULTS } from '../../faults/campaigns/prove-faults.ts';
+import { readRules } from '#checker/prove/read-rules.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+const rules = readRules({ path: 'rules.json', text: CLEAN_RULES }).rules;
+const faulty = PROVE_FAULTS.slice(0, 3).map((fault, index) => {
+  const id = `faulty-${index}`;
+  return { path: `campaigns/${id}.json`, text: plantFault(fault).text.replace('"id": "clean"', `"id": "${id}"`) };
+});
+const request = { files: faulty, registry, rules };
+
+test('a proof in turns finds what a proof at once finds', async () => {
+  const timeless = (proofs: readonly object[]) => proofs.map((proof) => ({ ...proof, milliseconds: 0 }));
+  const [inTurns, atOnce] = [await prove(request), await proveDocuments(request)];
+  expect(timeless(inTurns.proofs)).toEqual(timeless(atOnce.proofs));
+  expect(inTurns.unchecked).toEqual(atOnce.unchecked);
+});
+
+test('it tells what the check finds, then how far it is, then each proof', async () => {
+  const told: string[] = [];
+  const progress: ProveProgress[] = [];
+  await prove(request, {
+    checked: (issues, campaigns) => told.push(`checked ${campaigns.join()} ${issues.filter(({ severity }) => severity === 'error').length}`),
+    progress: (one) => progress.push(one),
+    proven: ({ campaign }) => told.push(campaign),
+  });
+  expect(told).toEqual([expect.stringContaining('checked faulty-0,faulty-1,faulty-2'), 'faulty-0', 'faulty-1', 'faulty-2']);
+  for (const [index, { path }] of faulty.entries()) {
+    const own = progress.filter(({ campaign }) => path.includes(campaign));
+    expect(own.map(({ done }) => done)).toEqual(own.map((_, step) => step + 1));
+    expect(own.at(-1)).toMatchObject({ done: own[0]?.of, campaigns: { done: index, of: 3 } });
+  }
+});
+
+test('it can be cancelled before it begins, and between two steps', async () => {
+  const stop = new AbortController();
+  stop.abort(new Error('enough'));
+  await expect(prove(request, { signal: stop.signal })).rejects.toThrow('enough');
+  const later = new AbortController();
+  const proven: string[] = [];
+  const many = Array.from({ length: 200 }, (_, index) => campaignFile([{ name: 'home', blocks: ['Age'] }], { id: `small-${index}` }));
+  const proof = prove(
+    { files: many, registry },
+    {
+      signal: later.signal,
+      checked: () => {
+        setTimeout(() => later.abort(new Error('enough')));
+      },
+      proven: ({ campaign }) => proven.push(campaign),
+    },
+  );
+  await expect(proof).rejects.toThrow('enough');
+  expect(proven.length).toBeLessThan(200);
+});
