@@ -18,8 +18,8 @@ export function isIsoDate(value: unknown): value is string {
 }
 
 /**
- * The beginning of a day, `YYYY-MM-DD`, where the program runs; an invalid date of anything else. `parseISO` of date-fns
- * reads other forms as well: 1 kB of the prover's 60, and of what every visitor loads.
+ * The beginning of a day, `YYYY-MM-DD`, where the program runs; an invalid date of anything else. `parseISO` of
+ * date-fns reads other forms as well: 1 kB of the prover's 60, and of what every visitor loads.
  */
 export function dateOf(isoDate: string): Date {
   const parts = isIsoDate(isoDate) ? partsOf(isoDate) : undefined;

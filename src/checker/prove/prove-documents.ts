@@ -71,7 +71,8 @@ export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
 }
 
 /** Checks the documents. Whoever proves can stop between two campaigns. */
-export async function prepareProofs({ rules = [], accepted = [], only, today = TODAY, ...request }: ProveRequest): Promise<PreparedProofs> {
+export async function prepareProofs(request: ProveRequest): Promise<PreparedProofs> {
+  const { rules = [], accepted = [], only, today = TODAY } = request;
   const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
   function* stepsOf(id: string): ProofSteps<CampaignProof> {
     const [campaign, model] = [campaigns.get(id), models.get(id)];

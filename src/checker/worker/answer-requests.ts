@@ -9,8 +9,10 @@ interface Work {
   readonly stop: AbortController;
 }
 
+type Reply = (reply: ProverReply) => void;
+
 /** The worker's side: takes requests, one task at a time, and answers them. No task can break it. */
-export function answerRequests(registry: Registry, reply: (reply: ProverReply) => void): (request: ProverRequest) => void {
+export function answerRequests(registry: Registry, reply: Reply): (request: ProverRequest) => void {
   let work: Work | undefined;
   reply({ kind: 'ready' });
   return (request) => {
@@ -22,13 +24,17 @@ export function answerRequests(registry: Registry, reply: (reply: ProverReply) =
 }
 
 /** Resolves in any case: what goes wrong is told. */
-async function answer(task: ProofTask, { id, stop }: Work, registry: Registry, reply: (reply: ProverReply) => void): Promise<void> {
+async function answer(task: ProofTask, { id, stop }: Work, registry: Registry, reply: Reply): Promise<void> {
   const { files, rules = [], operator, only, today } = task;
   const unreadable = rules.flatMap(rulesProblems);
   try {
     const written = unreadable.length > 0 ? [] : rules.map(readRules);
     const request = {
-      files, registry, operator, rules: written.flatMap((file) => file.rules), accepted: written.flatMap(({ accepted = [] }) => accepted),
+      files,
+      registry,
+      operator,
+      rules: written.flatMap((file) => file.rules),
+      accepted: written.flatMap(({ accepted = [] }) => accepted),
       // Without its rules a campaign would count as proven that breaks them.
       ...(unreadable.length > 0 ? { only: new Set<string>() } : only ? { only: new Set(only) } : {}),
       ...(today === undefined ? {} : { today }),

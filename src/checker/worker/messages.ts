@@ -22,13 +22,21 @@ export type ProverRequest =
   | { readonly kind: 'prove'; readonly id: number; readonly task: ProofTask }
   | { readonly kind: 'cancel'; readonly id: number };
 
+/** All that `check` finds, and the campaigns that are going to be proven. */
+interface Checked {
+  readonly kind: 'checked';
+  readonly id: number;
+  readonly issues: readonly Issue[];
+  readonly campaigns: readonly string[];
+}
+
 /**
- * From the worker: `ready` once it has started; for each task `checked`, then `progress` and `proven` for each campaign, and
- * one of the last three at its end.
+ * From the worker: `ready` once it has started; for each task `checked`, then `progress` and `proven` for each
+ * campaign, and one of the last three at its end.
  */
 export type ProverReply =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'checked'; readonly id: number; readonly issues: readonly Issue[]; readonly campaigns: readonly string[] }
+  | Checked
   | ({ readonly kind: 'progress'; readonly id: number } & ProveProgress)
   | { readonly kind: 'proven'; readonly id: number; readonly proof: CampaignProof }
   | { readonly kind: 'done'; readonly id: number }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
 import { ProverClient, type ProverWorker } from './prover-client.ts';
 
+type Listener = (event: { readonly data: ProverReply; readonly message?: string }) => void;
+
 /** A worker that says what the test tells it to say. */
 class FakeWorker implements ProverWorker {
   readonly requests: ProverRequest[] = [];
@@ -13,7 +15,7 @@ class FakeWorker implements ProverWorker {
     this.requests.push(request);
   }
 
-  addEventListener(type: 'message' | 'error', listener: (event: { readonly data: ProverReply; readonly message?: string }) => void): void {
+  addEventListener(type: 'message' | 'error', listener: Listener): void {
     if (type === 'message') this.#onMessage = (event) => listener(event);
     else this.#onError = (event) => listener({ data: { kind: 'ready' }, ...event });
   }

@@ -40,8 +40,8 @@ const NOT_STARTED = 'the worker of the prover could not be started';
 const PATIENCE_MS = 50;
 
 /**
- * Checks and proves documents in a worker, so that whoever types is not held up. There is one task at a time: a newer one
- * cancels the one before it.
+ * Checks and proves documents in a worker, so that whoever types is not held up. There is one task at a time: a newer
+ * one cancels the one before it.
  */
 export class ProverClient {
   readonly #start: () => ProverWorker;

@@ -21,7 +21,7 @@ const NAMESAKES = [
   'ScreenOrientation.prototype.lock', 'ScreenOrientation.prototype.unlock', 'Touch', 'ViewTransition',
 ];
 
-/** What the prover is given, and what is called as something of a browser there: it works on documents and has no page. */
+/** What the prover is given, and what only shares its name with something of a browser: the prover has no page. */
 const OF_THE_PROVER = [
   'Map.groupBy', 'Array.prototype.with', 'ElementInternals.prototype.states', 'RTCIceCandidate.prototype.address',
 ];
@@ -42,7 +42,8 @@ export function createBaselineCheck({ of }: BaselineOptions = { of: 'visitors' }
   return (code) => {
     const missing = unknown(code, inBaseline);
     const refused = new Set(missing.map(({ name }) => name));
-    const undeclared = (of === 'prover' ? [] : unknown(code, starting)).filter(({ name }) => !needed.has(name) && !refused.has(name));
+    const early = of === 'prover' ? [] : unknown(code, starting);
+    const undeclared = early.filter(({ name }) => !needed.has(name) && !refused.has(name));
     return [
       ...missing.map(({ name, lackedBy, excerpt }) => `${name} is missing in supported browsers (${lackedBy.join(', ')}): use something else, or add it to src/entry/browser-apis/provide-missing-apis.ts. Here: ${excerpt}`),
       ...undeclared.map(({ name, lackedBy, excerpt }) => `${name} is missing in older browsers that start the page (${lackedBy.join(', ')}): add it to src/entry/browser-apis/needed-apis.ts. Here: ${excerpt}`),

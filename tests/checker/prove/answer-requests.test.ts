@@ -27,8 +27,9 @@ test('a worker says that it is ready, and answers in order', async () => {
 });
 
 test('a task is cancelled, one that is not under way is not', async () => {
-  expect(await repliesTo([{ kind: 'prove', id: 1, task }, { kind: 'cancel', id: 1 }], 1)).toEqual(['ready', 'cancelled 1']);
-  const replies = await repliesTo([{ kind: 'cancel', id: 1 }, { kind: 'prove', id: 2, task }, { kind: 'cancel', id: 1 }], 1);
+  const cancel = { kind: 'cancel', id: 1 } as const;
+  expect(await repliesTo([{ kind: 'prove', id: 1, task }, cancel], 1)).toEqual(['ready', 'cancelled 1']);
+  const replies = await repliesTo([cancel, { kind: 'prove', id: 2, task }, cancel], 1);
   expect(replies.at(-1)).toBe('done 2');
 });
 

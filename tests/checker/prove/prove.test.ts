@@ -28,11 +28,11 @@ test('it tells what the check finds, then how far it is, then each proof', async
   const told: string[] = [];
   const progress: ProveProgress[] = [];
   await prove(request, {
-    checked: (issues, campaigns) => told.push(`checked ${campaigns.join()} ${issues.filter(({ severity }) => severity === 'error').length}`),
+    checked: (_issues, campaigns) => told.push(`checked ${campaigns.join()}`),
     progress: (one) => progress.push(one),
     proven: ({ campaign }) => told.push(campaign),
   });
-  expect(told).toEqual([expect.stringContaining('checked faulty-0,faulty-1,faulty-2'), 'faulty-0', 'faulty-1', 'faulty-2']);
+  expect(told).toEqual(['checked faulty-0,faulty-1,faulty-2', 'faulty-0', 'faulty-1', 'faulty-2']);
   for (const [index, { path }] of faulty.entries()) {
     const own = progress.filter(({ campaign }) => path.includes(campaign));
     expect(own.map(({ done }) => done)).toEqual(own.map((_, step) => step + 1));
@@ -46,7 +46,8 @@ test('it can be cancelled before it begins, and between two steps', async () => 
   await expect(prove(request, { signal: stop.signal })).rejects.toThrow('enough');
   const later = new AbortController();
   const proven: string[] = [];
-  const many = Array.from({ length: 200 }, (_, index) => campaignFile([{ name: 'home', blocks: ['Age'] }], { id: `small-${index}` }));
+  const pages = [{ name: 'home', blocks: ['Age'] }];
+  const many = Array.from({ length: 200 }, (_, index) => campaignFile(pages, { id: `small-${index}` }));
   const proof = prove(
     { files: many, registry },
     {

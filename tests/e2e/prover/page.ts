@@ -11,13 +11,22 @@ export interface Told {
   readonly progress: readonly ProveProgress[];
 }
 
+interface Two {
+  readonly first: Told;
+  readonly second: Told;
+}
+
+interface ScriptPolicy {
+  createScriptURL(address: string): URL;
+}
+
 /** What the tests press in the page: the studio's place. */
 export interface ProverPage {
   prove(task: ProofTask): Promise<Told>;
   /** Begins a task, cancels it once it is under way, and gives the next one right away. */
-  proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<{ readonly first: Told; readonly second: Told; readonly waited: number }>;
+  proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<Two & { readonly waited: number }>;
   /** Begins a task and gives the next one while it is under way. */
-  supersede(task: ProofTask, next: ProofTask): Promise<{ readonly first: Told; readonly second: Told }>;
+  supersede(task: ProofTask, next: ProofTask): Promise<Two>;
   /** Does a worker under this policy make programs of texts? */
   evaluates(address: string): Promise<string>;
   /** How many workers were started. */
@@ -27,7 +36,9 @@ export interface ProverPage {
 declare global {
   interface Window {
     readonly proverPage: ProverPage;
-    readonly trustedTypes: { createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): URL } };
+    readonly trustedTypes: {
+      createPolicy(name: string, rules: { createScriptURL(address: string): string }): ScriptPolicy;
+    };
   }
 }
 

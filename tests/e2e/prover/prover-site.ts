@@ -4,9 +4,14 @@ import { buildPageScript, buildProver, readProver } from '../../support/prover/b
 import { freePort } from '../../support/port.ts';
 import { ROOT } from '../../support/tools/install.ts';
 
-/** Nothing may run but files of the site; no text becomes a program, no value an address of a script but by the page's policy. */
+/** Nothing may run but files of the site; no text becomes a program. */
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "worker-src 'self'", "base-uri 'none'", "require-trusted-types-for 'script'", 'report-uri /reports',
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'report-uri /reports',
 ];
 const OF_PAGES = [...POLICY, 'trusted-types prover'].join('; ');
 const OF_WORKERS = [...POLICY, "trusted-types 'none'"].join('; ');
@@ -33,10 +38,12 @@ export interface ProverSite {
 
 const scriptOf = (body: string): Reply => ({ body, type: 'text/javascript', policy: OF_WORKERS });
 
-/** A site that has nothing but the prover: `/` proves with the blocks of the product, `/?test-blocks` with those of the checker's tests. */
+const PAGE = '<!doctype html><title>Prover</title><script type="module" src="/page.js"></script>';
+
+/** A site of the prover: `/` has the blocks of the product, `/?test-blocks` those of the checker's tests. */
 export async function startProverSite(): Promise<ProverSite> {
   const replies = new Map<string, Reply>([
-    ['/', { body: '<!doctype html><title>Prover</title><script type="module" src="/page.js"></script>', type: 'text/html', policy: OF_PAGES }],
+    ['/', { body: PAGE, type: 'text/html', policy: OF_PAGES }],
     ['/page.js', scriptOf(await buildPageScript(join(ROOT, 'tests/e2e/prover/page.ts')))],
     ['/prover-worker.js', scriptOf(readProver())],
     ['/prover-worker.js?test-blocks', scriptOf(await buildProver('tests/checker/blocks'))],
@@ -51,7 +58,8 @@ export async function startProverSite(): Promise<ProverSite> {
       return;
     }
     const { body, type, policy } = replies.get(address) ?? { body: '', type: 'text/plain' };
-    response.writeHead(replies.has(address) ? 200 : 404, { 'content-type': type, ...(policy === undefined ? {} : { 'content-security-policy': policy }) }).end(body);
+    const headers = { 'content-type': type, ...(policy === undefined ? {} : { 'content-security-policy': policy }) };
+    response.writeHead(replies.has(address) ? 200 : 404, headers).end(body);
   });
   const port = await freePort();
   await listening(server, port);

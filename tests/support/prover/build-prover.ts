@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { ROOT } from '../tools/install.ts';
@@ -7,14 +7,16 @@ const BUILT = join(ROOT, 'dist', 'prover', 'prover-assets');
 
 /** The prover's worker as `npm run build` makes it. Throws where it was not built. */
 export function readProver(): string {
-  const [file, ...others] = readdirSync(BUILT, { withFileTypes: true }).filter((entry) => entry.isFile());
-  if (!file || others.length > 0) throw new Error(`${BUILT} holds not one file but ${others.length + (file ? 1 : 0)}: npm run build`);
-  return readFileSync(join(BUILT, file.name), 'utf8');
+  const files = existsSync(BUILT) ? readdirSync(BUILT) : [];
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new Error(`${BUILT} has ${files.length} files: npm run build`);
+  return readFileSync(join(BUILT, file), 'utf8');
 }
 
 /** Blocks of another folder in the place of the product's. */
 function blocksOf(folder: string): Plugin {
-  const code = `export const globBlocks = Object.values(import.meta.glob('/${folder}/*/index.ts', { eager: true, import: 'default' }));`;
+  const found = `import.meta.glob('/${folder}/*/index.ts', { eager: true, import: 'default' })`;
+  const code = `export const globBlocks = Object.values(${found});`;
   return {
     name: 'blocks-of',
     enforce: 'pre',
@@ -29,12 +31,14 @@ export function buildProver(folder: string): Promise<string> {
 
 /** Builds a script of the tests for a page. */
 export function buildPageScript(path: string): Promise<string> {
-  return buildScript({ configFile: false, build: { write: false, modulePreload: false, rolldownOptions: { input: path } } });
+  const build = { write: false, modulePreload: false, rolldownOptions: { input: path } } as const;
+  return buildScript({ configFile: false, build });
 }
 
 async function buildScript(config: InlineConfig): Promise<string> {
   const built = [await build({ root: ROOT, logLevel: 'warn', ...config })].flat();
-  const code = built.flatMap((one) => ('output' in one ? one.output : [])).flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+  const files = built.flatMap((one) => ('output' in one ? one.output : []));
+  const code = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
   if (code.length !== 1) throw new Error(`The build has ${code.length} scripts`);
   return code.join('');
 }
