@@ -23,7 +23,8 @@ const NAMESAKES = [
 
 /** What the prover is given, and what only shares its name with something of a browser: the prover has no page. */
 const OF_THE_PROVER = [
-  'Map.groupBy', 'Array.prototype.with', 'ElementInternals.prototype.states', 'RTCIceCandidate.prototype.address',
+  'Map.groupBy', 'Array.prototype.with', 'ElementInternals.prototype.states', 'Iterator.prototype.take',
+  'RTCIceCandidate.prototype.address',
 ];
 
 export interface BaselineOptions {

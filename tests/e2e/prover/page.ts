@@ -60,18 +60,18 @@ function prove(task: ProofTask, onProgress: () => void = () => undefined): Promi
     onChecked: (issues) => {
       kinds.push('checked');
       found = issues;
-      onProgress();
     },
     onProgress: (one) => {
       kinds.push('progress');
       progress.push(one);
+      onProgress();
     },
     onProven: () => kinds.push('proven'),
   });
   return proven.then((outcome) => ({ outcome, kinds, issues: found, progress }));
 }
 
-/** Begins a task, and resolves once the worker is at it. */
+/** Begins a task, and resolves once the worker has made its first step. */
 async function begun(task: ProofTask): Promise<{ readonly told: Promise<Told> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const told = prove(task, resolve);
