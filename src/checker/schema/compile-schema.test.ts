@@ -97,6 +97,7 @@ describe('what is said of a value is what ajv says', () => {
 });
 
 const NAMES = [{ x1: 1 }, { x1: 'a' }, { y: 1 }];
+const REPEATED = [[1, 2], [1, 2, 1, 2], [{ a: [1] }, 'b', null, { a: [1] }, null]];
 const OF_ALL: readonly unknown[] = [JSON.parse('{"constructor":1,"__proto__":{"title":"x"}}'), { toString: 1 }];
 
 test.each([
@@ -105,7 +106,7 @@ test.each([
   ['several types', { type: ['string', 'null'] }, ['', null, 1, []]],
   ['parts that must all fit', { allOf: [{ required: ['a'] }, { maxProperties: 1 }] }, [{}, { a: 1 }, { a: 1, b: 2 }]],
   ['names by a pattern', { patternProperties: { '^x': { type: 'integer' } }, additionalProperties: false }, NAMES],
-  ['an element twice', { type: 'array', uniqueItems: true }, [[1, 2], [1, 2, 1, 2], [{ a: [1] }, { a: [1] }]]],
+  ['an element twice', { type: 'array', uniqueItems: true }, REPEATED],
   ['a day', { format: 'date' }, ['2024-02-29', '2023-02-29', '2026-13-01', '2026-1-1', '', 5]],
   ['a pattern', { format: 'regex' }, ['^a$', '(', '\\-', 5]],
   ['a constant object', { const: { a: [1, { b: 2 }] } }, [{ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, { a: [1] }, 'a']],

@@ -167,12 +167,23 @@ export function reference({ given, path }: Place): Check {
   return () => undefined;
 }
 
+/** The last item that stands before, too. Plain values are looked up: a list may have a million of them. */
+function lastRepeated(list: readonly unknown[]): number {
+  const first = new Map<unknown, number>();
+  for (const [index, item] of list.entries()) if (!first.has(item)) first.set(item, index);
+  return list.findLastIndex((item, index) => {
+    const isPlain = typeof item !== 'object' || item === null;
+    return (isPlain ? first.get(item) : list.findIndex((other) => same(item, other))) !== index;
+  });
+}
+
 export function uniqueItems(place: Place): Check {
   return (value, at, errors) => {
     if (place.given !== true || !Array.isArray(value)) return;
-    const i = value.findLastIndex((item, index) => value.findIndex((other) => same(item, other)) < index);
+    const list: readonly unknown[] = value;
+    const i = lastRepeated(list);
     if (i === -1) return;
-    const j = value.findLastIndex((item, index) => index < i && same(item, value[i]));
+    const j = list.findLastIndex((item, index) => index < i && same(item, list[i]));
     errors.push(problem(place, at, `must NOT have duplicate items (items ## ${j} and ${i} are identical)`, { i, j }));
   };
 }
