@@ -23,7 +23,7 @@ interface ScriptPolicy {
 /** What the tests press in the page: the studio's place. */
 export interface ProverPage {
   prove(task: ProofTask): Promise<Told>;
-  /** Begins a task, cancels it once it is under way, and gives the next one right away. */
+  /** Begins a task, cancels it where its first step begins, and gives the next one right away. */
   proveAfterCancelling(task: ProofTask, next: ProofTask): Promise<Two & { readonly waited: number }>;
   /** Begins a task and gives the next one while it is under way. */
   supersede(task: ProofTask, next: ProofTask): Promise<Two>;
@@ -52,7 +52,7 @@ function startWorker(address: string): Worker {
 
 const client = new ProverClient(() => startWorker(`/prover-worker.js${location.search}`));
 
-function prove(task: ProofTask, onProgress: () => void = () => undefined): Promise<Told> {
+function prove(task: ProofTask, onTold: (kind: Told['kinds'][number]) => void = () => undefined): Promise<Told> {
   const kinds: Told['kinds'][number][] = [];
   const progress: ProveProgress[] = [];
   let found: readonly Issue[] = [];
@@ -60,21 +60,24 @@ function prove(task: ProofTask, onProgress: () => void = () => undefined): Promi
     onChecked: (issues) => {
       kinds.push('checked');
       found = issues;
+      onTold('checked');
     },
     onProgress: (one) => {
       kinds.push('progress');
       progress.push(one);
-      onProgress();
+      onTold('progress');
     },
     onProven: () => kinds.push('proven'),
   });
   return proven.then((outcome) => ({ outcome, kinds, issues: found, progress }));
 }
 
-/** Begins a task, and resolves once the worker has made its first step. */
-async function begun(task: ProofTask): Promise<{ readonly told: Promise<Told> }> {
+/** Begins a task, and resolves once the worker has told this much. */
+async function begun(task: ProofTask, until: Told['kinds'][number]): Promise<{ readonly told: Promise<Told> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const told = prove(task, resolve);
+  const told = prove(task, (kind) => {
+    if (kind === until) resolve();
+  });
   await promise;
   return { told };
 }
@@ -82,7 +85,7 @@ async function begun(task: ProofTask): Promise<{ readonly told: Promise<Told> }>
 const proverPage: ProverPage = {
   prove: (task) => prove(task),
   proveAfterCancelling: async (task, next) => {
-    const { told } = await begun(task);
+    const { told } = await begun(task, 'checked');
     client.cancel();
     const first = await told;
     const start = performance.now();
@@ -90,7 +93,7 @@ const proverPage: ProverPage = {
     return { first, second, waited: performance.now() - start };
   },
   supersede: async (task, next) => {
-    const { told } = await begun(task);
+    const { told } = await begun(task, 'progress');
     const second = await prove(next);
     return { first: await told, second };
   },

@@ -31,8 +31,8 @@ export function buildProver(folder: string): Promise<string> {
 
 /** Builds a script of the tests for a page. */
 export function buildPageScript(path: string): Promise<string> {
-  const build = { write: false, modulePreload: false, rolldownOptions: { input: path } } as const;
-  return buildScript({ configFile: false, build });
+  const one = { write: false, modulePreload: false, rolldownOptions: { input: path } } as const;
+  return buildScript({ configFile: false, build: one });
 }
 
 async function buildScript(config: InlineConfig): Promise<string> {
