@@ -52,3 +52,19 @@ export function findApis(code: string, index: ApiIndex): ApiUse[] {
   }).visit(program);
   return [...found.values()];
 }
+
+/** The members that a script gives its own classes and objects. */
+export function ownMembers(code: string): Set<string> {
+  const names = new Set<string>();
+  const note = ({ computed, key }: { readonly computed: boolean; readonly key: ESTree.PropertyKey }) => {
+    if (!computed && key.type === 'Identifier') names.add(key.name);
+  };
+  new Visitor({
+    MethodDefinition: note,
+    PropertyDefinition: note,
+    ObjectExpression: ({ properties }) => {
+      for (const property of properties) if (property.type === 'Property') note(property);
+    },
+  }).visit(parseSync('bundle.js', code).program);
+  return names;
+}

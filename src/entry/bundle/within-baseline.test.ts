@@ -25,6 +25,13 @@ test.each(['list.map(read).filter(Boolean)', 'Object.hasOwn(record, name)', 'URL
   expect(check(code)).toEqual([]);
 });
 
+test('[K8] the prover may call its own members as it likes, and groups with a map that it is given', () => {
+  const own = createBaselineCheck({ of: 'prover' });
+  expect(own('class Sets { union(other) { return other; } }; new Sets().union(1);')).toEqual([]);
+  expect(own('Map.groupBy([], String); [1].findLast(Boolean);')).toEqual([]);
+  expect(own('new Set().union(new Set());')).toEqual([expect.stringMatching(/^Set\.prototype\.union is missing/)]);
+});
+
 test('[K8] the supported browsers are declared once, for the build and for the check', () => {
   expect(project.browserslist).toHaveLength(BUILD_TARGET.length);
   expect(BUILD_TARGET).toEqual(['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4']);

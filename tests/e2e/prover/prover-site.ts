@@ -33,6 +33,8 @@ export interface ProverSite {
   readonly origin: string;
   /** What the browser reported against the policy since this was asked last. */
   takeReports(): readonly string[];
+  /** How often it reported that a text may not become a program, where the tests try that. */
+  refusals(): number;
   close(): Promise<void>;
 }
 
@@ -47,11 +49,13 @@ export async function startProverSite(): Promise<ProverSite> {
     ['/page.js', scriptOf(await buildPageScript(join(ROOT, 'tests/e2e/prover/page.ts')))],
     ['/prover-worker.js', scriptOf(readProver())],
     ['/prover-worker.js?test-blocks', scriptOf(await buildProver('tests/checker/blocks'))],
-    ['/eval-worker.js', scriptOf(EVAL_WORKER)],
+    ['/eval-worker.js', { ...scriptOf(EVAL_WORKER), policy: OF_WORKERS.replace('/reports', '/eval-reports') }],
   ]);
   const reports: string[] = [];
+  let refused = 0;
   const server = createServer((request, response) => {
     const address = request.url === '/?test-blocks' ? '/' : (request.url ?? '');
+    if (address === '/eval-reports') refused += 1;
     if (address === '/reports') {
       request.setEncoding('utf8').on('data', (text: string) => reports.push(text));
       response.writeHead(204).end();
@@ -63,7 +67,7 @@ export async function startProverSite(): Promise<ProverSite> {
   });
   const port = await freePort();
   await listening(server, port);
-  return { origin: `http://127.0.0.1:${port}`, takeReports: () => reports.splice(0), close: () => closed(server) };
+  return { origin: `http://127.0.0.1:${port}`, takeReports: () => reports.splice(0), refusals: () => refused, close: () => closed(server) };
 }
 
 function listening(server: Server, port: number): Promise<void> {
