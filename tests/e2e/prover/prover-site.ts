@@ -67,7 +67,12 @@ export async function startProverSite(): Promise<ProverSite> {
   });
   const port = await freePort();
   await listening(server, port);
-  return { origin: `http://127.0.0.1:${port}`, takeReports: () => reports.splice(0), refusals: () => refused, close: () => closed(server) };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    takeReports: () => reports.splice(0),
+    refusals: () => refused,
+    close: () => closed(server),
+  };
 }
 
 function listening(server: Server, port: number): Promise<void> {
