@@ -74,8 +74,8 @@ function* everyOf(ways: readonly Draft[]): Generator<Draft> {
 /** Where visitors stand for others: each of them. */
 export function* eachOf(draft: Draft): Generator<Draft> {
   const { judged: [first, ...others] = [], ...rest } = draft;
-  if (!first) return yield rest;
-  for (const other of first.drafts) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
+  if (!first) yield rest;
+  for (const other of first?.drafts ?? []) if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
 /** How the visitor came, and what they were then. */
