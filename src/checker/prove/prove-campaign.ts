@@ -2,9 +2,10 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { explore, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
+import { exploring, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
 import { cutsOf } from './domain/cuts.ts';
 import { daysFrom, lastDay } from './domain/days.ts';
+import type { ProofMemory } from './explore/proof-memory.ts';
 import { ROUTING, TODAY, type RuleCheck, type Subject } from './explore/subject.ts';
 import { predicatesOf, subjectOf, withCondition } from './explore/subject-of.ts';
 import { bandGaps, type BandGap } from './findings/band-gaps.ts';
@@ -36,6 +37,8 @@ export interface Proof {
 
 /** How far a proof has come. */
 export interface ProofProgress {
+  /** First visitors are followed through the routes; then one question after the other is decided. */
+  readonly phase: 'routes' | 'questions';
   readonly done: number;
   readonly of: number;
 }
@@ -44,8 +47,8 @@ export interface ProofProgress {
 export type ProofSteps<Result> = Generator<ProofProgress, Result>;
 
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
-export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY): Proof {
-  return atOnce(proofSteps(campaign, registry, rules, today));
+export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY, memory?: ProofMemory): Proof {
+  return atOnce(proofSteps(campaign, registry, rules, today, memory));
 }
 
 /** Makes all steps of a proof, one after the other. */
@@ -61,29 +64,32 @@ export function* proofSteps(
   registry: Registry,
   rules: readonly Rule[],
   today: string,
+  memory?: ProofMemory,
 ): ProofSteps<Proof> {
+  memory?.begin(registry);
   const undecided = new Set<string>();
   const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
-  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today });
+  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
   const gaps = bandGaps(subject);
-  const flow = explore(subject, ROUTING);
+  const flow = yield* throughRoutes(exploring(subject, ROUTING), campaign.routes.length);
   if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
   const blocks = conditionalBlocks(campaign);
   const checks = flow ? own.map((rule) => ({ rule, places: checksOf(rule, subject) })) : [];
   const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
-  const work: Proving = { subject, undecided, elsewhere, effort: newEffort(), progress: { done: 0, of } };
+  const work: Proving = { subject, undecided, elsewhere, effort: newEffort(), progress: { phase: 'questions', done: 0, of } };
   yield stepDone(work);
   const findings = flow
     ? [
         ...endlessVisitors(flow, subject),
-        ...deadTransitions(flow, subject, work.effort),
+        ...(yield* stepping(deadTransitions(flow, subject, work.effort), work.progress)),
         ...(yield* hiddenBlocks(blocks, flow, work)),
         ...(yield* gapFindings(gaps, work)),
         ...(yield* ruleFindings(checks, work)),
       ]
     : [];
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
+  memory?.end();
   return {
     findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
@@ -110,30 +116,34 @@ function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Provi
   const findings: ProofFinding[] = [];
   const isLong = routes.length > LONG_FLOW;
   // All at once where that is cheap, as it is in long flows; else each by itself.
-  const together = explore(subject, { ...ROUTING, targets: new Set(blocks) }, isLong ? MOST_STEPS : STEPS_OF_A_SHORT_ROUTE * routes.length);
+  const most = isLong ? MOST_STEPS : STEPS_OF_A_SHORT_ROUTE * routes.length;
+  const together = yield* stepping(exploring(subject, { ...ROUTING, targets: new Set(blocks) }, { most }), work.progress);
   if (isLong && !together) {
     work.undecided.add('who sees blocks that have a condition: there are too many classes of visitors');
     return [];
   }
   for (const block of blocks) {
-    if (!together?.shown.has(block)) findings.push(...hiddenOne(block, flow, work));
+    if (!together?.shown.has(block)) findings.push(...(yield* hiddenOne(block, flow, work)));
     yield stepDone(work);
   }
   return findings;
 }
 
-function hiddenOne(block: string, flow: Exploration, { subject, undecided, effort }: Proving): ProofFinding[] {
+function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps<ProofFinding[]> {
+  const { subject, undecided } = work;
   const [name = '', id = ''] = block.split('@');
   const route = subject.campaign.routes.find((one) => one.name === name);
   if (!route || !flow.routes.has(name)) return [];
   const targets = new Set([block]);
   // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
-  const loose = explore(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) });
+  const loose = yield* stepping(exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) }), work.progress);
   const sighting = loose?.shown.get(block);
   if (sighting && isShownTo(subject, sighting, route, id)) return [];
-  const found = loose && !sighting ? loose : explore(subject, { ...ROUTING, targets });
+  const strict = exploring(subject, { ...ROUTING, targets });
+  const found = loose && !sighting ? loose : yield* stepping(strict, work.progress);
   if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
-  return !found || found.shown.has(block) ? [] : [hiddenBlock(subject, route, id, effort)];
+  if (!found || found.shown.has(block)) return [];
+  return [yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress)];
 }
 
 /** Does the engine take a visitor to a page, and show her a block there? */
@@ -149,7 +159,7 @@ function allTransitions({ routes }: Campaign): Set<string> {
 function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofSteps<ProofFinding[]> {
   const findings: ProofFinding[] = [];
   for (const { route, transition, fact, between: [low, high], check } of gaps) {
-    const broken = brokenBy(check, work);
+    const broken = yield* brokenBy(check, work);
     const values = low === high ? String(low) : `${low} to ${high}`;
     const between = `${fact} ${values}, between two that are taken`;
     const message = `No condition takes ${between}: these visitors fall to the last transition`;
@@ -166,7 +176,21 @@ interface Proving {
   readonly undecided: Set<string>;
   readonly elsewhere: Elsewhere;
   readonly effort: Effort;
-  readonly progress: { done: number; readonly of: number };
+  readonly progress: { readonly phase: 'questions'; done: number; readonly of: number };
+}
+
+/** An exploration, of which each step is one of the proof. */
+function* stepping<Result>(steps: Generator<void, Result>, progress: ProofProgress): ProofSteps<Result> {
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) yield { ...progress };
+  return step.value;
+}
+
+/** A route is shown more than once where visits begin on several pages: how many have been is no more than told. */
+function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): ProofSteps<Result> {
+  let step = steps.next();
+  for (let done = 1; step.done !== true; step = steps.next()) yield { phase: 'routes', done: Math.min(done++, of), of };
+  return step.value;
 }
 
 /** One question more is decided. */
@@ -185,7 +209,7 @@ function* ruleFindings(checks: readonly RulePlaces[], work: Proving): ProofSteps
   const findings: ProofFinding[] = [];
   for (const { rule, places } of checks) {
     for (const check of places) {
-      const broken = brokenBy(check, work, (mishap) => work.elsewhere.add(mishap, rule.id));
+      const broken = yield* brokenBy(check, work, (mishap) => work.elsewhere.add(mishap, rule.id));
       const [place = ''] = [...(check.shown ?? check.routes)];
       const message = brokenRuleWords(rule, check);
       if (broken) findings.push({ code: 'prove-rule-broken', place, with: [], ...broken, message });
@@ -207,16 +231,17 @@ function withStop(sentence: string): string {
 
 type Broken = Pick<ProofFinding, 'sighting' | 'subject'>;
 
-function brokenBy(
+function* brokenBy(
   check: RuleCheck,
-  { subject: campaign, undecided }: Proving,
+  { subject: campaign, undecided, progress }: Proving,
   tell: (mishap: Mishap) => void = () => undefined,
-): Broken | undefined {
+): ProofSteps<Broken | undefined> {
   const subject = withCondition(campaign, check.holds);
   // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
-  const loose = explore(subject, { ...ROUTING, rules: [check], free: allTransitions(subject.campaign) });
+  const free = allTransitions(subject.campaign);
+  const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free }), progress);
   if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
-  const found = explore(subject, { ...ROUTING, rules: [check] });
+  const found = yield* stepping(exploring(subject, { ...ROUTING, rules: [check] }), progress);
   if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
   for (const mishap of found?.elsewhere ?? []) if (mishap.what === 'broken') tell(mishap);
   const sighting = found?.broken.get(check.rule);

@@ -7,6 +7,7 @@ import { positionOf } from '../document/source-document.ts';
 import type { Issue, Severity, Spot } from '../issue.ts';
 import type { CampaignModel } from '../model/campaign-model.ts';
 import { PROVE_PROBLEMS, type ProveCode } from './catalogue.ts';
+import { ProofMemory } from './explore/proof-memory.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { atOnce, proofSteps, type Proof, type ProofSteps } from './prove-campaign.ts';
 import { TODAY } from './explore/subject.ts';
@@ -41,6 +42,8 @@ export interface ProveRequest extends CheckRequest {
   readonly only?: ReadonlySet<string>;
   /** The day of the proof, `YYYY-MM-DD`: it speaks of two years from there on. */
   readonly today?: string;
+  /** What earlier proofs of these campaigns found, by id: it is used, and added to. */
+  readonly memories?: Map<string, ProofMemory>;
 }
 
 export interface Proofs {
@@ -64,6 +67,12 @@ export interface PreparedProofs {
   readonly stepsOf: (id: string) => ProofSteps<CampaignProof>;
 }
 
+function memoryOf(id: string, { memories, registry }: ProveRequest): ProofMemory | undefined {
+  const memory = memories && (memories.get(id) ?? new ProofMemory(registry));
+  if (memory) memories.set(id, memory);
+  return memory;
+}
+
 /** Proves every campaign that `check` finds well formed. */
 export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
   const { unchecked, ids, proofOf } = await prepareProofs(request);
@@ -81,7 +90,7 @@ export async function prepareProofs(request: ProveRequest): Promise<PreparedProo
     const own = [...rules, ...rulesOf(model)];
     const told = (findings: readonly ProofFinding[]) => findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
     const proven = yield* attempt(function* prove() {
-      const { findings, subject, ...proof } = yield* proofSteps(campaign, request.registry, own, today);
+      const { findings, subject, ...proof } = yield* proofSteps(campaign, request.registry, own, today, memoryOf(id, request));
       const meant = told(findings);
       return { ...proof, issues: meant.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting))), accepted: findings.length - meant.length };
     });

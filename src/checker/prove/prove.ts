@@ -7,7 +7,7 @@ export interface ProveProgress extends ProofProgress {
   /** The campaign that is being proven. */
   readonly campaign: string;
   /** How many campaigns are proven, and how many there are to prove. */
-  readonly campaigns: ProofProgress;
+  readonly campaigns: { readonly done: number; readonly of: number };
 }
 
 export interface ProveOptions {
@@ -33,8 +33,11 @@ export async function prove(request: ProveRequest, options: ProveOptions = {}): 
     const campaigns = { done: proofs.length, of: ids.length };
     const steps = stepsOf(campaign);
     let step = steps.next();
+    let told: ProofProgress | undefined;
     for (; step.done !== true; step = steps.next()) {
-      options.progress?.({ ...step.value, campaign, campaigns });
+      const isMore = step.value.done !== told?.done || step.value.phase !== told.phase;
+      if (isMore) options.progress?.({ ...step.value, campaign, campaigns });
+      told = step.value;
       // One turn after the other is what this is for.
       // oxlint-disable-next-line no-await-in-loop
       if (turns.isOver()) await turns.pass();

@@ -1,4 +1,5 @@
 import type { Registry } from '#registry/registry.ts';
+import type { ProofMemory } from '../prove/explore/proof-memory.ts';
 import { prove } from '../prove/prove.ts';
 import { readRules, rulesProblems } from '../prove/read-rules.ts';
 import type { ProofTask, ProverReply, ProverRequest } from './messages.ts';
@@ -9,22 +10,30 @@ interface Work {
   readonly stop: AbortController;
 }
 
+/** What all tasks share. */
+interface Knowledge {
+  readonly registry: Registry;
+  /** Whoever writes a document asks again and again for almost the same. */
+  readonly memories: Map<string, ProofMemory>;
+}
+
 type Reply = (reply: ProverReply) => void;
 
 /** The worker's side: takes requests, one task at a time, and answers them. No task can break it. */
 export function answerRequests(registry: Registry, reply: Reply): (request: ProverRequest) => void {
   let work: Work | undefined;
+  const memories = new Map<string, ProofMemory>();
   reply({ kind: 'ready' });
   return (request) => {
     if (request.kind === 'prove' || request.id === work?.id) work?.stop.abort();
     if (request.kind === 'cancel') return;
     work = { id: request.id, stop: new AbortController() };
-    void answer(request.task, work, registry, reply);
+    void answer(request.task, work, { registry, memories }, reply);
   };
 }
 
 /** Resolves in any case: what goes wrong is told. */
-async function answer(task: ProofTask, { id, stop }: Work, registry: Registry, reply: Reply): Promise<void> {
+async function answer(task: ProofTask, { id, stop }: Work, { registry, memories }: Knowledge, reply: Reply): Promise<void> {
   const { files, rules = [], operator, only, today } = task;
   const unreadable = rules.flatMap(rulesProblems);
   try {
@@ -32,6 +41,7 @@ async function answer(task: ProofTask, { id, stop }: Work, registry: Registry, r
     const request = {
       files,
       registry,
+      memories,
       operator,
       rules: written.flatMap((file) => file.rules),
       accepted: written.flatMap(({ accepted = [] }) => accepted),

@@ -17,20 +17,34 @@ const SAMPLE_TEXTS = ['Ana Rivera', '(312) 555-0142', '020 7946 0018', 'ana@exam
 const MOST_COMBINATIONS = 2_000;
 
 /** By what cuts the domains, then by the field and the day: a field may be one and the same in several campaigns. */
-const known = new WeakMap<Cuts, WeakMap<Field, Map<string, readonly FieldClass[]>>>();
+const known = new WeakMap<Cuts, WeakMap<Field, Map<string, Classes>>>();
+
+interface Classes {
+  readonly classes: readonly FieldClass[];
+  /** Why they do not stand for everybody. */
+  readonly undecided: readonly string[];
+}
 
 /**
  * The classes of answers of a field that conditions can tell apart, as the field itself reads them: what it refuses is none.
  * Empty: the field cannot be answered, so that the page cannot be left.
  */
 export function classesOf(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {
-  const ofCuts = known.get(cuts) ?? new WeakMap<Field, Map<string, readonly FieldClass[]>>();
+  const ofCuts = known.get(cuts) ?? new WeakMap<Field, Map<string, Classes>>();
   known.set(cuts, ofCuts);
-  const ofField = ofCuts.get(field) ?? new Map<string, readonly FieldClass[]>();
+  const ofField = ofCuts.get(field) ?? new Map<string, Classes>();
   ofCuts.set(field, ofField);
-  const found = ofField.get(state.today) ?? findClasses(field, cuts, state, note);
+  const found = ofField.get(state.today) ?? withReasons(field, cuts, state);
   ofField.set(state.today, found);
-  return found;
+  // Whoever asks is told, not only the first.
+  for (const reason of found.undecided) note(reason);
+  return found.classes;
+}
+
+function withReasons(field: Field, cuts: Cuts, state: FlowState): Classes {
+  const undecided: string[] = [];
+  const classes = findClasses(field, cuts, state, (reason) => void undecided.push(reason));
+  return { classes, undecided };
 }
 
 function findClasses(field: Field, cuts: Cuts, state: FlowState, note: (undecided: string) => void): readonly FieldClass[] {

@@ -59,18 +59,48 @@ export interface Mishap {
 
 export const MOST_STEPS = 2_000_000;
 
+/** How much an exploration may cost. */
+export interface Limits {
+  readonly most?: number;
+  readonly spend?: Spend;
+}
+
 /**
  * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one of a few
  * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take more steps.
  */
 export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS, spend: Spend = () => undefined): Explored | undefined {
+  const steps = exploring(subject, slice, { most, spend });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** The same in steps, between which others may have their turn. What was found before of the same question is found again. */
+export function* exploring(subject: Subject, slice: Slice, { most = MOST_STEPS, spend = () => undefined }: Limits = {}): Generator<void, Explored | undefined> {
+  const { memory } = subject;
+  const beginnings = beginningsOf(subject);
+  const question = memory?.questionOf(subject, slice, beginnings, most);
+  const known = question === undefined ? undefined : memory?.recall(question);
+  for (const reason of known?.undecided ?? []) subject.note(reason);
+  if (known) return known.found;
+  const undecided = new Set<string>();
+  const note = (reason: string) => {
+    undecided.add(reason);
+    subject.note(reason);
+  };
+  const found = yield* exploringAnew({ ...subject, note }, slice, { most, spend }, beginnings);
+  if (question !== undefined) memory?.keep(question, { found, undecided: [...undecided] });
+  return found;
+}
+
+function* exploringAnew(subject: Subject, slice: Slice, { most, spend }: Required<Limits>, beginnings: Beginnings): Generator<void, Explored | undefined> {
   const readers = noReaders();
   const relevance = relevanceOf(subject, slice, readers);
   const binds = new BindMemory(subject.bind);
-  const beginnings = beginningsOf(subject);
   for (;;) {
     const before = relevance.size();
-    const found = runOnce({ subject, slice, beginnings, relevance, binds, readers, spend }, most);
+    const found = yield* runOnce({ subject, slice, beginnings, relevance, binds, readers, spend }, most);
     if (relevance.size() === before) return found;
     relevance.refresh();
   }
@@ -84,7 +114,7 @@ interface Parts extends Omit<Looking, 'step'> {
   readonly beginnings: Beginnings;
 }
 
-function runOnce(parts: Parts, most: number): Explored | undefined {
+function* runOnce(parts: Parts, most: number): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
   const { pages, links, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
@@ -92,14 +122,14 @@ function runOnce(parts: Parts, most: number): Explored | undefined {
   const arrivals = new Arrivals(subject.campaign, parts.relevance, variables, slice.rules.some(({ judge }) => judge !== undefined));
   const turns = turnsOf(parts, arrivals, most);
   const entered = nothingYet();
-  turns.take(pages, entered);
+  yield* turns.take(pages, entered);
   const found = laterThan(entered);
-  turns.take(links, found);
+  yield* turns.take(links, found);
   // Who came by the front door speaks for those who came by another way.
   const apart = nothingYet();
   const { stuck, gaps, loops, unmet, broken } = apart;
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
-  turns.take(open, all);
+  yield* turns.take(open, all);
   const { routes, taken, shown, ends } = all;
   return turns.tooMany() ? undefined : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
 }
@@ -115,7 +145,7 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
   const circles = circlesOf(subject.campaign);
   let steps = 0;
-  const take = (ways: readonly Beginning[], found: Found) => {
+  const take = function* take(ways: readonly Beginning[], found: Found): Generator<void> {
     const isDone = () => slice.targets.size > 0 && found.shown.size === slice.targets.size;
     const step = () => {
       parts.spend();
@@ -135,6 +165,7 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     for (const group of arrivals.inTurn()) {
       if (steps > most || isDone()) break;
       followOn(group.nodes[0].route, group, effects(group, step), run);
+      yield;
     }
   };
   return { take, tooMany: () => steps > most };

@@ -98,7 +98,7 @@ function heldTo(route: Route, { partOf }: Subject, { rules }: Slice, askedAgain:
 }
 
 /** The routes of what is looked for, and all that lead to them; where nothing in particular is, every route. */
-function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<string> {
+export function scopeOf({ routes }: Campaign, { targets, rules }: Slice): Set<string> {
   const goals = [...[...targets].map((key) => key.slice(0, key.indexOf('@'))), ...rules.flatMap((rule) => [...rule.routes])];
   if (goals.length === 0) return new Set(routes.map(({ name }) => name));
   return leadingTo(routes, goals);
@@ -160,7 +160,7 @@ function counts({ partOf }: Subject, { targets, rules }: Slice, route: Route, { 
   return targets.has(key) || part.guards || (part.schedules && read('booking')) || rules.some(({ shown }) => shown?.has(key)) || [...part.facts].some(read);
 }
 
-function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
+export function askedAgainOf({ campaign, partOf }: Subject): Set<string> {
   const seen = new Set<string>();
   const again = new Set<string>();
   for (const route of campaign.routes) {

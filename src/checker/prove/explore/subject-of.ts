@@ -7,6 +7,7 @@ import { daysFrom } from '../domain/days.ts';
 import { marksOf } from '../world/study-classes.ts';
 import { studyClass, worldOf, type WorldChoices } from '../world/world-classes.ts';
 import { blockPart, NOTHING, type Sampling } from './block-part.ts';
+import type { ProofMemory } from './proof-memory.ts';
 import { NEW_VISIT, stateOf, TODAY, type BlockPart, type Subject } from './subject.ts';
 
 /** The same campaign for the proof of a rule: its condition cuts the domains, too. What nobody asks of them is not told apart. */
@@ -29,10 +30,11 @@ export interface Setting {
   readonly studies?: readonly Study[];
   readonly today?: string;
   readonly ways?: Subject['ways'];
+  readonly memory?: ProofMemory;
 }
 
 /** A campaign made ready to be proven. */
-export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'front-door' }: Setting = {}): Subject {
+export function subjectOf(campaign: Campaign, registry: Registry, note: (undecided: string) => void, { studies, today = TODAY, ways = 'front-door', memory }: Setting = {}): Subject {
   const cuts = cutsOf([...predicatesOf(campaign), ...(studies ?? []).flatMap(marksOf)]);
   const world = worldOf(campaign, cuts, studies);
   // What a block asks may follow the country even where no condition does.
@@ -51,7 +53,7 @@ export function subjectOf(campaign: Campaign, registry: Registry, note: (undecid
   };
   if (world.undecided !== undefined) note(world.undecided);
   for (const { name, blocks } of campaign.routes) for (const { block } of blocks) if (!registry.find(block)) note(`the block "${block}" of the route "${name}" is not known`);
-  return { campaign, bind, cuts, world, partOf, note, today, days: daysOf(today, cuts, { ways, note }), ways };
+  return { campaign, bind, cuts, world, partOf, note, today, days: daysOf(today, cuts, { ways, note }), ways, ...(memory ? { memory } : {}) };
 }
 
 /** The conditions of a campaign, in its order. */

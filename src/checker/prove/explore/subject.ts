@@ -6,6 +6,7 @@ import type { Predicate } from '#schemas/campaign/predicate.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { FieldClass } from '../domain/field-classes.ts';
 import type { Cuts } from '../domain/cuts.ts';
+import type { ProofMemory } from './proof-memory.ts';
 import { withRemotes, type RemoteChoices } from '../world/remote-classes.ts';
 import type { World, WorldChoices } from '../world/world-classes.ts';
 
@@ -28,6 +29,8 @@ export interface Subject {
    * and to pages made for landing, on the first day, with nothing filled in.
    */
   readonly ways: 'every' | 'front-door';
+  /** What earlier proofs found. */
+  readonly memory?: ProofMemory;
 }
 
 export interface BlockPart {

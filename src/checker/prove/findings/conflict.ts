@@ -1,5 +1,5 @@
 import type { Campaign } from '#schemas/campaign/campaign.ts';
-import { explore } from '../explore/explore.ts';
+import { exploring } from '../explore/explore.ts';
 import { ROUTING, type Slice, type Subject } from '../explore/subject.ts';
 
 /** More conditions than this are not weighed one by one: those nearest to the place come first. */
@@ -14,19 +14,21 @@ const MAX_STEPS_FOR_ALL = 150_000;
  * Conditions that cannot hold together: the fewest that are found, without which somebody would come here. `own` is the
  * condition of the place itself, `route#transition` or `route@block`, and is not among them.
  */
-export function conflictOf(subject: Subject, own: string, effort: Effort = newEffort()): readonly string[] {
+export function* conflictOf(subject: Subject, own: string, effort: Effort = newEffort()): Generator<void, readonly string[]> {
   const others = conditionsBefore(subject.campaign, own).slice(0, MOST_CONDITIONS);
-  const impossible = (kept: readonly string[]) => !isPossible(subject, own, effort, new Set(others.filter((id) => !kept.includes(id))));
-  if (impossible([])) return [];
-  const single = others.find((id) => impossible([id]));
-  if (single !== undefined) return [single];
-  if (!impossible(others)) return others;
+  const impossible = function* impossible(kept: readonly string[]): Generator<void, boolean> {
+    return !(yield* isPossible(subject, own, effort, new Set(others.filter((id) => !kept.includes(id)))));
+  };
+  if (yield* impossible([])) return [];
+  for (const id of others) if (yield* impossible([id])) return [id];
+  let kept: readonly string[] = others;
+  if (!(yield* impossible(kept))) return [];
   // What can be let go without making the place possible is no part of the conflict.
-  const conflict = others.toReversed().reduce<readonly string[]>((kept, id) => {
+  for (const id of others.toReversed()) {
     const fewer = kept.filter((other) => other !== id);
-    return impossible(fewer) ? fewer : kept;
-  }, others);
-  return conflict.length > MAX_CONFLICT ? [] : conflict;
+    if (yield* impossible(fewer)) kept = fewer;
+  }
+  return kept.length > MAX_CONFLICT ? [] : kept;
 }
 
 /** What is left to be spent on the reasons of the findings of one campaign. */
@@ -38,9 +40,10 @@ export function newEffort(): Effort {
   return { steps: MAX_STEPS_FOR_ALL };
 }
 
-function isPossible(subject: Subject, own: string, effort: Effort, free: ReadonlySet<string>): boolean {
+function* isPossible(subject: Subject, own: string, effort: Effort, free: ReadonlySet<string>): Generator<void, boolean> {
   const slice: Slice = own.includes('#') ? { ...ROUTING, free } : { ...ROUTING, free, targets: new Set([own]) };
-  const found = effort.steps <= 0 ? undefined : explore(subject, slice, Math.min(MOST_STEPS, effort.steps), () => void effort.steps--);
+  if (effort.steps <= 0) return true;
+  const found = yield* exploring(subject, slice, { most: Math.min(MOST_STEPS, effort.steps), spend: () => void effort.steps-- });
   return found === undefined || found.taken.has(own) || found.shown.has(own);
 }
 

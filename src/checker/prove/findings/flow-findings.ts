@@ -33,23 +33,28 @@ function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<stri
   return new Set([...starts, ...targets]);
 }
 
-/** Transitions of routes that visitors come to, and that none of them ever takes. */
-export function deadTransitions(found: Exploration, subject: Subject, effort: Effort): ProofFinding[] {
+/** Transitions of routes that visitors come to, and that none of them ever takes. In steps, as an exploration is. */
+export function* deadTransitions(found: Exploration, subject: Subject, effort: Effort): Generator<void, ProofFinding[]> {
   const reached = comeTo(found, subject);
-  return subject.campaign.routes.filter(({ name }) => reached.has(name)).flatMap((route) =>
-    route.next.flatMap(({ when, to }, index) => {
-      const place = `${route.name}#${index}`;
-      // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
-      if (found.taken.has(place) || (when === undefined && reached.has(to))) return [];
-      return [deadTransition(reached, subject, { route, index, effort })];
-    }),
+  const dead = subject.campaign.routes.filter(({ name }) => reached.has(name)).flatMap((route) =>
+    // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
+    route.next.flatMap(({ when, to }, index) => (found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to)) ? [] : [{ route, index, effort }])),
   );
+  const findings: ProofFinding[] = [];
+  for (const one of dead) findings.push(yield* deadTransition(reached, subject, one));
+  return findings;
 }
 
-function deadTransition(reached: ReadonlySet<string>, subject: Subject, { route, index, effort }: { readonly route: Route; readonly index: number; readonly effort: Effort }): ProofFinding {
+interface Dead {
+  readonly route: Route;
+  readonly index: number;
+  readonly effort: Effort;
+}
+
+function* deadTransition(reached: ReadonlySet<string>, subject: Subject, { route, index, effort }: Dead): Generator<void, ProofFinding> {
   const place = `${route.name}#${index}`;
   const { when, to = '' } = route.next[index] ?? {};
-  const conflict = conflictOf(subject, place, effort);
+  const conflict = yield* conflictOf(subject, place, effort);
   const shadowed = conflict.length > 0 && conflict.every((id) => id.startsWith(`${route.name}#`));
   const lost = reached.has(to) ? '' : `, and nobody comes to the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
@@ -57,11 +62,11 @@ function deadTransition(reached: ReadonlySet<string>, subject: Subject, { route,
   return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}` };
 }
 
-export function hiddenBlock(subject: Subject, route: Route, id: string, effort: Effort): ProofFinding {
+export function* hiddenBlock(subject: Subject, route: Route, id: string, effort: Effort): Generator<void, ProofFinding> {
   const use = route.blocks.find((block) => block.id === id);
   const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
   const never = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
   const words = reason === '' ? never : `${never}: ${reason}`;
   const place = `${route.name}@${id}`;
-  return { code: 'prove-block-never-shown', place, with: conflictOf(subject, place, effort), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
+  return { code: 'prove-block-never-shown', place, with: yield* conflictOf(subject, place, effort), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
 }

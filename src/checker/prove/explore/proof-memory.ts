@@ -1,0 +1,104 @@
+import type { Registry } from '#registry/registry.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Cuts } from '../domain/cuts.ts';
+import type { Beginnings } from './beginnings.ts';
+import type { Explored } from './explore.ts';
+import { askedAgainOf, scopeOf } from './relevance.ts';
+import type { Slice, Subject } from './subject.ts';
+
+/** Of more texts than this all is forgotten. */
+const MAX_NUMBERS = 50_000;
+
+/** What an exploration found; `undefined`: it would have been too much. */
+export interface Recalled {
+  readonly found: Explored | undefined;
+  /** Why that is not so for everybody. */
+  readonly undecided: readonly string[];
+}
+
+/**
+ * Remembers what was found of a campaign, for the next proof of it: somebody who writes a document changes little at a time.
+ * What is asked about a route depends on the routes that lead there, and on nothing else of the others than what is named in the
+ * question. What was not asked again in a proof is forgotten at its end.
+ */
+export class ProofMemory {
+  readonly #registry: Registry;
+  readonly #numbers = new Map<string, number>();
+  #ofRoutes = new WeakMap<Route, number>();
+  readonly #ofCuts = new WeakMap<Cuts, string>();
+  #kept = new Map<string, Recalled>();
+  #asked = new Map<string, Recalled>();
+  /** How many answers of the proof under way, or of the last one, were known before, and how many were not. */
+  counts = { known: 0, found: 0 };
+
+  /** @param registry the blocks of all the proofs */
+  constructor(registry: Registry) {
+    this.#registry = registry;
+  }
+
+  /** Throws where the blocks are others than those of the proofs before. */
+  begin(registry: Registry): void {
+    if (registry !== this.#registry) throw new Error('A memory of proofs is of one registry');
+    // A proof that was given up has found something all the same.
+    for (const [question, answer] of this.#asked) this.#kept.set(question, answer);
+    this.#asked = new Map();
+    if (this.#numbers.size > MAX_NUMBERS) {
+      this.#numbers.clear();
+      this.#kept = new Map();
+      this.#ofRoutes = new WeakMap();
+    }
+    this.counts = { known: 0, found: 0 };
+  }
+
+  end(): void {
+    this.#kept = this.#asked;
+    this.#asked = new Map();
+  }
+
+  /** Everything that an answer depends on; `undefined`: a rule looks at visits in a way of its own. */
+  questionOf(subject: Subject, slice: Slice, { pages, links, open }: Beginnings, most: number): string | undefined {
+    const { campaign, ways, today, days, cuts } = subject;
+    if (slice.rules.some(({ agrees, judge }) => (agrees ?? judge) !== undefined)) return undefined;
+    const scope = scopeOf(campaign, slice);
+    const routes = campaign.routes.filter(({ name }) => scope.has(name));
+    const begins = [pages, links, open].map((some) => some.filter(({ route }) => scope.has(route.name)).map(({ route, draft }) => [route.name, draft]));
+    const rules = slice.rules.map((rule) => ({ ...rule, routes: [...rule.routes], shown: rule.shown && [...rule.shown] }));
+    const free = [...slice.free].filter((place) => scope.has(place.split(/[#@]/)[0] ?? ''));
+    const { routes: _, ...settings } = campaign;
+    return JSON.stringify([
+      routes.map((route) => this.#numberOf(route)), this.#numberFor(JSON.stringify(settings)), this.#numberFor(this.#wordsOf(cuts)),
+      this.#numberFor(JSON.stringify(begins)), [...askedAgainOf(subject)].toSorted(), ways, today, days, most, [...slice.targets], free, rules,
+    ]);
+  }
+
+  recall(question: string): Recalled | undefined {
+    const found = this.#asked.get(question) ?? this.#kept.get(question);
+    if (!found) return undefined;
+    this.counts.known += 1;
+    this.#asked.set(question, found);
+    return found;
+  }
+
+  keep(question: string, answer: Recalled): void {
+    this.counts.found += 1;
+    this.#asked.set(question, answer);
+  }
+
+  #numberOf(route: Route): number {
+    const found = this.#ofRoutes.get(route) ?? this.#numberFor(JSON.stringify(route));
+    this.#ofRoutes.set(route, found);
+    return found;
+  }
+
+  #numberFor(text: string): number {
+    const found = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, found);
+    return found;
+  }
+
+  #wordsOf(cuts: Cuts): string {
+    const found = this.#ofCuts.get(cuts) ?? JSON.stringify(cuts.facts.map((fact) => [fact, cuts.testsOf(fact)]));
+    this.#ofCuts.set(cuts, found);
+    return found;
+  }
+}
