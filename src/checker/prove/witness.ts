@@ -13,7 +13,7 @@ import { naturalStudy } from './world/study-classes.ts';
 import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
 import type { Sighting } from './explore/explore.ts';
 import type { Visited } from './explore/trace.ts';
-import { stateOf, type Subject } from './explore/subject.ts';
+import { stateOf, type Draft, type Subject } from './explore/subject.ts';
 
 /** What a visitor enters on one route, by the names of the controls. */
 export interface WitnessStep {
@@ -40,11 +40,18 @@ export interface Witness {
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
 export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
   const path = pathTo(node);
-  const settled = mergedAnswers(...[...firstOf(node).draft.pending, ...draft.pending].map(({ classes }) => classes[0]?.answers ?? {}), ...leftBehind(node), draft.answers);
-  let visit = stateOf(subject, { ...draft, pending: [], answers: settled }, node.entry);
-  for (const route of path) visit = answered(subject, visit, route);
-  visit = withNaturalStudy(visit);
-  const steps = path.map((route) => ({ route: route.name, enter: formOf(subject, visit, route) }));
+  const settled = firstOf(node).draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
+  let answers = mergedAnswers(...settled);
+  const steps: WitnessStep[] = [];
+  const whole = (known: Answers) => stateOf(subject, { ...draft, pending: [], answers: known }, node.entry);
+  // Each page asks by what was known when it was shown: later answers would hide some of its questions.
+  for (const [place, left] of leftBehind(node, draft).entries()) {
+    const route = path[place] ?? node.route;
+    const page = answered(subject, whole(mergedAnswers(answers, left)), route);
+    steps.push({ route: route.name, enter: formOf(subject, page, route) });
+    answers = page.answers;
+  }
+  const visit = withNaturalStudy(whole(answers));
   const known = onlyFacts(visit.answers, knownFrom(node));
   return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
@@ -73,10 +80,10 @@ export function pathTo(node: Visited): Route[] {
   return path;
 }
 
-/** What was decided on each page of the way, from the first on. */
-function leftBehind(node: Visited): Answers[] {
-  const parts: Answers[] = [];
-  for (let one: Visited | undefined = node; one; one = one.from) parts.unshift(one.left?.answers ?? {});
+/** What was decided by the end of each page of the way, from the first on. */
+function leftBehind(node: Visited, last: Draft): Answers[] {
+  const parts = [mergedAnswers(...last.pending.map(({ classes }) => classes[0]?.answers ?? {}), last.answers)];
+  for (let one: Visited | undefined = node; one?.from; one = one.from) parts.unshift(one.left?.answers ?? {});
   return parts;
 }
 

@@ -111,12 +111,13 @@ function settled(draft: Draft): Draft {
 /** The way as if nobody else had gone it. What was decided on a page holds from there on. */
 function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Draft }[]): Sighting {
   let at: Visited | undefined;
-  let sofar: Draft | undefined;
   const [first] = stages;
+  // What a link told is theirs, whether anything reads it or not.
+  let sofar: Draft | undefined = first?.arrival.draft;
   for (const { arrival, left } of stages) {
     const { route, draft } = arrival;
     at = { route, draft, entry: first?.arrival.entry ?? route.name, ...(at && sofar ? { from: at, left: sofar } : {}) };
-    sofar = together(sofar, left);
+    sofar = sofar ? together(sofar, left) : left;
   }
   if (!at || !sofar) throw new Error('A way has no page');
   const { landing: _, ...last } = sofar;
@@ -125,7 +126,6 @@ function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Dr
 }
 
 /** What a visitor was before, and what they are now. */
-function together(before: Draft | undefined, now: Draft): Draft {
-  if (!before) return now;
+function together(before: Draft, now: Draft): Draft {
   return { ...now, answers: mergedAnswers(before.answers, now.answers), world: { ...before.world, ...now.world }, remotes: { ...before.remotes, ...now.remotes } };
 }
