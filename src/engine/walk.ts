@@ -1,24 +1,14 @@
 import { CONDITION_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import type { BindBlock, Field } from './block-rules.ts';
+import type { BindBlock } from './block-rules.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { mergedAnswers, onlyFacts, type FlowState } from './flow-state.ts';
-import { checkStored, factNames, lookAt, visibleBlocks, type FieldIssue, type VisibleBlock } from './route-state.ts';
+import { hasConditions, inOrder, judgePage, type JudgedPage, type WalkedPage } from './judge-page.ts';
+import { visibleBlocks, type FieldIssue, type VisibleBlock } from './route-state.ts';
 import { findRoute, homeOf, nextRoute } from './transition.ts';
 
 const CONDITIONS = 'candidate.indicationIds';
-
-/** A page of the path, as it was judged. */
-export interface WalkedPage {
-  readonly route: Route;
-  /** The blocks that the page is judged by, from top to bottom. */
-  readonly blocks: readonly VisibleBlock[];
-  /** Those of them that the page did not show when it was left: only what was answered since brings them up. */
-  readonly added: readonly VisibleBlock[];
-  /** What is missing or wrong on it. */
-  readonly issues: readonly FieldIssue[];
-}
 
 export interface Walk {
   /** The routes from the entry to where the walk stopped. */
@@ -35,37 +25,83 @@ export interface Walk {
   readonly arrived: boolean;
 }
 
-interface JudgedPage extends WalkedPage {
-  /** The answers of the path up to and with this page. */
-  readonly answers: Answers;
-  readonly lacksConsent: boolean;
-}
-
 /**
  * Walks the visitor's path from where the visit began, with the answers as they are, until `target` or until a required
- * answer is missing. The facts of a transition see only what was answered on the way: so only answers on the real path count.
+ * answer is missing. The facts of a transition see only what was answered on the way, and the conditions of a block
+ * what the pages of the path ask: so only answers on the real path count.
  * A visit that claims to have begun behind a consent is walked from the campaign's home.
  */
 export function walk(state: FlowState, bind: BindBlock, target?: string): Walk {
+  const plain = wayBy({}, state, bind, target);
+  const way = plain.pages.some(({ route }) => hasConditions(route)) ? wayOf(state, bind) : plain;
+  const stop = way.pages.findIndex(({ route, issues }) => route.name === target || issues.length > 0);
+  const pages = stop === -1 ? way.pages : way.pages.slice(0, stop + 1);
+  const last = pages.at(-1);
+  const arrived = target === undefined ? stop === -1 && way.ends : last?.route.name === target;
+  return {
+    path: pages.map(({ route }) => route), pages, arrived,
+    answers: last?.answers ?? {},
+    issues: last?.issues ?? [],
+    lacksConsent: last?.lacksConsent === true,
+  };
+}
+
+/** The pages that the answers lead over, as far as they go without what only later answers bring up. */
+interface Way {
+  readonly pages: readonly JudgedPage[];
+  /** Does it come to an end of the flow? */
+  readonly ends: boolean;
+}
+
+/** @param later the answers of the whole path; a page shows what they bring up, too */
+function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: string): Way {
   const pages: JudgedPage[] = [];
   const start = beginningOf(state, bind);
-  let onPath: Answers = carriedAnswers(start, state, bind);
-  const end = (arrived: boolean, page?: JudgedPage): Walk => ({
-    path: pages.map(({ route }) => route), pages, answers: onPath, arrived,
-    issues: page?.issues ?? [], lacksConsent: page?.lacksConsent === true,
-  });
+  let before: Answers = carriedAnswers(start, state, bind);
   let route: Route | undefined = start;
   while (route) {
     const current = route;
-    if (pages.some((page) => page.route === current)) return end(false);
-    const page = judgePage(current, state, onPath, bind);
+    if (pages.some((page) => page.route === current)) break;
+    const page = judgePage(current, state, { before, later }, bind);
     pages.push(page);
-    onPath = page.answers;
-    if (current.name === target) return end(true, page);
-    if (page.issues.length > 0) return end(false, page);
-    route = nextRoute(current, { ...state, answers: onPath });
+    before = page.answers;
+    if (page.isHeld || current.name === target) break;
+    route = nextRoute(current, { ...state, answers: before });
   }
-  return end(target === undefined);
+  return { pages, ends: route === undefined };
+}
+
+const answersOf = ({ pages }: Way): Answers => pages.at(-1)?.answers ?? {};
+
+/**
+ * The whole way. What its pages ask can bring up more on pages before, and an answer to that can lead elsewhere: so it
+ * is walked until nothing changes. Where that never ends, whatever was on the path once counts: rather one consent too
+ * many.
+ */
+function settledWay(state: FlowState, bind: BindBlock): Way {
+  let way = wayBy({}, state, bind);
+  const rounds: Answers[] = [];
+  while (way.pages.some(({ route }) => hasConditions(route))) {
+    const later = answersOf(way);
+    const facts = Object.keys(later).toSorted().join();
+    const known = rounds.findIndex((round) => Object.keys(round).toSorted().join() === facts);
+    if (known !== -1 && known === rounds.length - 1) return way;
+    const goesRound = known !== -1 || rounds.length > state.campaign.routes.length;
+    if (goesRound) return wayBy(mergedAnswers(...rounds), state, bind);
+    rounds.push(later);
+    way = wayBy(later, state, bind);
+  }
+  return way;
+}
+
+const ways = new WeakMap<FlowState, WeakMap<BindBlock, Way>>();
+
+/** The whole way of a visit as it is, found once. */
+function wayOf(state: FlowState, bind: BindBlock): Way {
+  const known = ways.get(state) ?? new WeakMap<BindBlock, Way>();
+  const way = known.get(bind) ?? settledWay(state, bind);
+  ways.set(state, known.set(bind, way));
+  return way;
 }
 
 /** Where the visit began: its recorded entry where visits may begin there, else the campaign's home. */
@@ -75,9 +111,10 @@ function beginningOf(state: FlowState, bind: BindBlock): Route {
 }
 
 /**
- * Answers that were known before the first page was shown. A visit that begins in the middle has those that its entry requires
- * (A16, E16). The first page lets everybody in, so what it requires may have been answered later: only what no page asks from
- * there on was known. The address chooses conditions. The country is one for the whole visit, wherever it is chosen (N6).
+ * Answers that were known before the first page was shown. A visit that begins in the middle has those that its entry
+ * requires (A16, E16). The first page lets everybody in, so what it requires may have been answered later: only what no
+ * page asks from there on was known. The address chooses conditions. The country is one for the whole visit, wherever
+ * it is chosen (N6).
  */
 function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answers {
   const { campaign, query } = state;
@@ -85,66 +122,30 @@ function carriedAnswers(start: Route, state: FlowState, bind: BindBlock): Answer
   const isFirst = start.name === campaign.home || start === homeOf(campaign, query);
   const required = (start.meta.requires ?? []).filter((fact) => !isFirst || !askedFrom(start).has(fact));
   const chosen = CONDITION_PARAMETERS.some((name) => query[name] !== undefined) || !askedFrom(start).has(CONDITIONS);
-  // An age is known by a birth date, too.
-  const birthDate = required.includes('candidate.age') ? ['candidate.birthDate'] : [];
-  const carried = ['candidate.country', ...required, ...birthDate, ...(chosen ? [CONDITIONS] : [])];
+  const carried = ['candidate.country', ...withBirthDate(required), ...(chosen ? [CONDITIONS] : [])];
   return { ...state.known, ...onlyFacts(state.answers, carried) };
 }
 
-function isConsent(field: Field): boolean {
-  return factNames(field).some((fact) => fact.startsWith('consent.'));
+/** An age is known by a birth date, too. */
+function withBirthDate(facts: readonly string[]): readonly string[] {
+  return facts.includes('candidate.age') ? [...facts, 'candidate.birthDate'] : facts;
 }
 
 /**
- * Judges a page by what was known when it was shown: what was answered before it and on it. A block that later answers hide
- * was asked all the same. One that later answers bring up was not, and is not missed; but a consent is, because nothing is
- * stored without one that the campaign wants of this visitor.
- */
-function judgePage(route: Route, state: FlowState, before: Answers, bind: BindBlock): JudgedPage {
-  const { now, asShown } = looksAt(route, state, before, bind);
-  const later = now === asShown ? [] : now.filter(({ use }) => !asShown.some((block) => block.use === use));
-  const blocks = later.length === 0 ? asShown : inOrder(route, [...asShown, ...later]);
-  const fieldsOf = (shown: readonly VisibleBlock[]) => shown.flatMap(({ bound }) => bound.fields);
-  const check = (shown: readonly VisibleBlock[]) => fieldsOf(shown).map((field) => ({ field, ...checkStored(field, state.answers) }));
-  const [asked, added] = [check(asShown), check(later)];
-  const wrong = [...asked, ...added.filter(({ field }) => isConsent(field))].filter(({ issue }) => issue !== undefined);
-  return {
-    route, blocks, added: later,
-    answers: mergedAnswers(before, ...[...asked, ...added].map(({ answers }) => answers)),
-    issues: wrong.flatMap(({ issue }) => issue ?? []),
-    lacksConsent: wrong.some(({ field }) => isConsent(field)),
-  };
-}
-
-/** Blocks as the route has them, from top to bottom. */
-function inOrder(route: Route, blocks: readonly VisibleBlock[]): VisibleBlock[] {
-  return route.blocks.flatMap((use) => blocks.find((block) => block.use === use) ?? []);
-}
-
-interface Looks {
-  readonly now: readonly VisibleBlock[];
-  readonly asShown: readonly VisibleBlock[];
-}
-
-/** The blocks that the page shows by all that is known now, and those that it showed by what was known then. */
-function looksAt(route: Route, state: FlowState, before: Answers, bind: BindBlock): Looks {
-  const answers = { ...state.answers, ...before };
-  const { visible: now, hidden } = lookAt(route, { ...state, answers }, bind);
-  const own = new Set([...hidden, ...now.flatMap(({ bound }) => bound.fields.flatMap(factNames))]);
-  const known = Object.fromEntries(Object.entries(answers).filter(([fact]) => fact in before || own.has(fact)));
-  if (Object.keys(known).length === Object.keys(answers).length) return { now, asShown: now };
-  return { now, asShown: visibleBlocks(route, { ...state, answers: known }, bind) };
-}
-
-/**
- * The blocks to show on a page: those that what is known now brings up, and those that the page is judged by. So whatever a
- * save is refused for can be answered where it was asked.
+ * The blocks to show on a page: those that it is judged by. So whatever a save is refused for can be answered where it
+ * was asked. A page that the path does not lead to (a link may) shows what is brought up by the path, by what it asks
+ * itself, and by what it requires.
  */
 export function shownBlocks(route: Route, state: FlowState, bind: BindBlock): readonly VisibleBlock[] {
-  const now = visibleBlocks(route, state, bind);
-  if (now.length === route.blocks.length || route.blocks.every(({ showWhen }) => showWhen === undefined)) return now;
-  const walked = walk(state, bind, route.name);
-  const judged = walked.arrived ? (walked.pages.at(-1)?.blocks ?? []) : [];
-  if (judged.every(({ use }) => now.some((block) => block.use === use))) return now;
-  return inOrder(route, [...now, ...judged]);
+  const all = visibleBlocks(route, state, bind);
+  if (!hasConditions(route)) return all;
+  const way = wayOf(state, bind);
+  const page = way.pages.find((one) => one.route === route) ?? pageBeside(route, state, answersOf(way), bind);
+  // Calls are made for the whole draft: a block that is shown looks at what they brought.
+  return inOrder(route, [...all.filter(({ use }) => page.blocks.some((block) => block.use === use)), ...page.blocks]);
+}
+
+function pageBeside(route: Route, state: FlowState, onPath: Answers, bind: BindBlock): WalkedPage {
+  const before = { ...onlyFacts(state.answers, withBirthDate(route.meta.requires ?? [])), ...onPath };
+  return judgePage(route, state, { before, later: {} }, bind);
 }

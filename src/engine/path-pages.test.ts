@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
+import { bindFields, blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
+import { checkboxField, choiceField } from './fields/choice-fields.ts';
+import { controlField } from './fields/control-field.ts';
+import { shownBlocks, walk } from './walk.ts';
+
+const free = (fact: string, required = false) =>
+  controlField({ fact, domain: { kind: 'text' }, required, parse: (value) => ({ value }) });
+const asks = (fact: string, required = false) => () => [free(fact, required)];
+const bind = bindFields({
+  Text: () => [],
+  Branch: () => [choiceField({ fact: 'answer.branch', values: ['left', 'right'], required: true })],
+  BirthDate: asks('candidate.birthDate'),
+  Email: asks('candidate.email'),
+  Gender: asks('candidate.gender'),
+  Height: asks('answer.height'),
+  Phone: asks('candidate.phone'),
+  PhoneNeeded: asks('candidate.phone', true),
+  Consent: () => [checkboxField({ fact: 'consent.healthData', mustBeTicked: true })],
+});
+
+const known = (block: string, fact: string, is = true): BlockUse => blockUse(block, { showWhen: { fact, known: is } });
+const shown = (document: Campaign, name: string, answers: Answers, rest = {}) => {
+  const page = document.routes.find((one) => one.name === name) ?? route('missing');
+  const state = flowState({ campaign: document, answers, ...rest });
+  return shownBlocks(page, state, bind).map(({ use }) => use.block);
+};
+const walked = (document: Campaign, answers: Answers) => walk(flowState({ campaign: document, answers }), bind);
+
+/** Left asks one thing, right nothing, and both come to the end. */
+const forked = (blocks: { readonly left?: BlockUse[]; readonly start?: BlockUse[]; readonly end?: BlockUse[] }) =>
+  campaign([
+    route('start', {
+      blocks: [...(blocks.start ?? []), blockUse('Branch')],
+      next: [{ when: { fact: 'answer.branch', is: 'left' }, to: 'left' }, { to: 'end' }],
+    }),
+    route('left', { blocks: blocks.left ?? [], next: [{ to: 'end' }] }),
+    route('end', { blocks: blocks.end ?? [] }),
+  ]);
+
+const PHONE = '+13125550142';
+
+describe('answers that are not on the path', () => {
+  test('[E16, P1] what a link tells is shown nowhere by a page that is not on the way', () => {
+    const flow = forked({ left: [blockUse('BirthDate')], end: [known('Text', 'candidate.birthDate')] });
+    const told = { 'candidate.birthDate': '1980-01-31' };
+    expect(shown(flow, 'end', { ...told, 'answer.branch': 'right' })).toEqual([]);
+    expect(shown(flow, 'end', { ...told, 'answer.branch': 'left' })).toEqual(['Text']);
+    expect(shown(flow, 'end', told)).toEqual([]);
+  });
+
+  test('[Q9] an answer that was set aside on its page brings up nothing on a later one', () => {
+    const flow = campaign([
+      route('r0', { blocks: [blockUse('Height'), known('Gender', 'answer.height', false)], next: [{ to: 'e0' }] }),
+      route('e0', { blocks: [known('Text', 'candidate.gender')] }),
+    ]);
+    expect(shown(flow, 'e0', { 'answer.height': '170', 'candidate.gender': 'male' })).toEqual([]);
+    expect(shown(flow, 'e0', { 'candidate.gender': 'male' })).toEqual(['Text']);
+  });
+
+  test('[A10, Q9] what was given on a branch that was left brings up and hides nothing', () => {
+    const given = { 'candidate.email': 'a@b.example' };
+    const end = [known('Text', 'candidate.email'), known('Gender', 'candidate.email', false)];
+    const flow = forked({ left: [blockUse('Email')], end });
+    expect(shown(flow, 'end', { ...given, 'answer.branch': 'left' })).toEqual(['Text']);
+    expect(shown(flow, 'end', { ...given, 'answer.branch': 'right' })).toEqual(['Gender']);
+    expect(shown(flow, 'end', { ...given, 'answer.branch': 'right', 'candidate.gender': 'x' })).toEqual(['Gender']);
+  });
+
+  test('[G2] no consent is asked because of a phone number that is not part of the visit any more', () => {
+    const flow = forked({ start: [known('Consent', 'candidate.phone')], left: [blockUse('Phone')] });
+    const given = { 'candidate.phone': PHONE };
+    expect(shown(flow, 'start', { ...given, 'answer.branch': 'right' })).toEqual(['Branch']);
+    const right = walked(flow, { ...given, 'answer.branch': 'right' });
+    expect(right).toMatchObject({ arrived: true, lacksConsent: false });
+    expect(walked(flow, { ...given, 'answer.branch': 'left' })).toMatchObject({ arrived: false, lacksConsent: true });
+  });
+});
+
+describe('answers that are on the path', () => {
+  test('[G2] a consent is asked for the phone number of a later page, also where nothing else was answered', () => {
+    const flow = forked({ start: [known('Consent', 'candidate.phone')], left: [blockUse('Phone')] });
+    expect(shown(flow, 'start', { 'candidate.phone': PHONE, 'answer.branch': 'left' })).toEqual(['Consent', 'Branch']);
+    const given = walked(flow, { 'candidate.phone': PHONE, 'answer.branch': 'left', 'consent.healthData': true });
+    expect(given).toMatchObject({ arrived: true, answers: { 'consent.healthData': true, 'candidate.phone': PHONE } });
+  });
+
+  test('[G2] a consent is asked where the phone number is asked because of what a later answer brings up', () => {
+    const flow = campaign([
+      route('a', {
+        blocks: [known('Consent', 'candidate.phone'), known('Gender', 'candidate.email')],
+        next: [{ to: 'b' }],
+      }),
+      route('b', {
+        blocks: [blockUse('Email')],
+        next: [{ when: { fact: 'candidate.gender', known: true }, to: 'c' }, { to: 'end' }],
+      }),
+      route('c', { blocks: [blockUse('Phone')], next: [{ to: 'end' }] }),
+      route('end'),
+    ]);
+    const given = { 'candidate.email': 'a@b.example', 'candidate.gender': 'x', 'candidate.phone': PHONE };
+    expect(shown(flow, 'a', given)).toEqual(['Consent', 'Gender']);
+    expect(walked(flow, given)).toMatchObject({ arrived: false, lacksConsent: true });
+    const { 'candidate.gender': _asked, ...rest } = given;
+    expect(shown(flow, 'a', rest)).toEqual(['Gender']);
+  });
+
+  test('[G2] where a consent takes away what asks for it, it counts once it is given', () => {
+    const flow = campaign([
+      route('a', {
+        blocks: [known('Consent', 'candidate.phone')],
+        next: [{ when: { fact: 'consent.healthData', is: true }, to: 'end' }, { to: 'b' }],
+      }),
+      route('b', { blocks: [blockUse('PhoneNeeded')], next: [{ to: 'end' }] }),
+      route('end'),
+    ]);
+    expect(walked(flow, { 'candidate.phone': PHONE })).toMatchObject({ arrived: false, lacksConsent: true });
+    const given = walked(flow, { 'candidate.phone': PHONE, 'consent.healthData': true });
+    expect(given).toMatchObject({ arrived: true, answers: { 'consent.healthData': true } });
+  });
+
+  test('[E16] what a link fills into the controls of a page counts on that page', () => {
+    const flow = campaign([
+      route('home', { blocks: [blockUse('PhoneNeeded'), known('Consent', 'candidate.phone')], next: [{ to: 'end' }] }),
+      route('end'),
+    ]);
+    expect(shown(flow, 'home', { 'candidate.phone': PHONE })).toEqual(['PhoneNeeded', 'Consent']);
+    expect(walked(flow, { 'candidate.phone': PHONE })).toMatchObject({ arrived: false, lacksConsent: true });
+  });
+
+  test('[A16] a page that a link opens beside the path shows what it requires, and what it asks itself', () => {
+    const blocks = [blockUse('Email'), known('Text', 'candidate.email'), known('Gender', 'candidate.birthDate')];
+    const flow = campaign([
+      route('home', { blocks: [blockUse('PhoneNeeded')], next: [{ to: 'end' }] }),
+      route('beside', { meta: { requires: ['candidate.age'] }, blocks }),
+      route('end', { blocks: [known('Text', 'candidate.birthDate')] }),
+    ]);
+    const told = { 'candidate.birthDate': '1980-01-31', 'candidate.email': 'a@b.example' };
+    expect(shown(flow, 'beside', told)).toEqual(['Email', 'Text', 'Gender']);
+    expect(shown(flow, 'end', told)).toEqual([]);
+  });
+
+  test('[D17] what is known of the visitor behind a confirmed link counts on every page', () => {
+    const flow = forked({ end: [known('Text', 'candidate.phone')] });
+    const rest = { known: { 'candidate.phone': PHONE } };
+    const state = flowState({ campaign: flow, answers: { 'answer.branch': 'right' }, ...rest });
+    expect(walk(state, bind).pages.at(-1)?.blocks).toHaveLength(1);
+  });
+});
