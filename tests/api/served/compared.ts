@@ -7,7 +7,6 @@ import { witnessOf } from '#checker/prove/witness.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { PROVEN_ON } from './made/made-visits.ts';
-import { isShownAlike } from './made/shown-alike.ts';
 import type { Trace } from './walked/random-visit.ts';
 import { walkWitness, type Goal, type Walk } from './walked/walk-witness.ts';
 
@@ -55,7 +54,8 @@ export function untold({ findings, found, shown }: Said, campaign: Campaign, tra
     findings
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
       .map(({ code, message }) => `${code}: ${message}`);
-  const seen = new Set([...trace.shown].filter((key) => isComparable(key, campaign)));
+  const conditional = new Set(conditionalBlocks(campaign));
+  const seen = trace.shown.intersection(conditional);
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
     [...done].filter((key) => !known.has(key)).map((key) => `${what} ${key}: nobody does, says the proof`);
   const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) =>
@@ -73,14 +73,6 @@ export function untold({ findings, found, shown }: Said, campaign: Campaign, tra
     ...mishaps('gaps', 'finds no step from', trace.gaps),
     ...mishaps('stuck', 'is held on', trace.held),
   ];
-}
-
-/** Has the block a condition, by which it is shown in the same way to the proofs and on the server? */
-function isComparable(key: string, campaign: Campaign): boolean {
-  const [name, id = ''] = key.split('@');
-  const route = campaign.routes.find((one) => one.name === name);
-  const use = route?.blocks.find((block) => block.id === id);
-  return route !== undefined && use?.showWhen !== undefined && isShownAlike(campaign, route, id);
 }
 
 const NEVER: readonly string[] = [

@@ -22,15 +22,23 @@ const ASKED_BY: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it from the first page on:
- * for blocks of every page, and for what pages require. The proofs know it on the page that asks it, and where visits
- * begin that bring along what their page requires.
+ * Is what a link tells of a fact seen by the proofs as it is by the server? The server knows it for pages that require
+ * it, and for blocks of a page before the one that asks it. The proofs know it on the page that asks it and on those
+ * after it, and where visits begin that bring along what their page requires.
  */
-export function isToldAlike(fact: string, { routes }: Campaign): boolean {
-  return routes.every((route) => {
+export function isToldAlike(fact: string, campaign: Campaign): boolean {
+  return campaign.routes.every((route) => {
     const required = route.meta.requires ?? [];
-    return !required.some((name) => reads(name, fact)) && (asksFor(fact, route) || !shownBy(fact, route));
+    if (required.some((name) => reads(name, fact))) return false;
+    if (asksFor(fact, route) || !shownBy(fact, route)) return true;
+    return !routesAfter(route, campaign).some((one) => asksFor(fact, one));
   });
+}
+
+function routesAfter({ next }: Route, { routes }: Campaign): Route[] {
+  const after = new Set(next.map(({ to }) => to));
+  for (const name of after) for (const { to } of routes.find((one) => one.name === name)?.next ?? []) after.add(to);
+  return routes.filter(({ name }) => after.has(name));
 }
 
 function asksFor(fact: string, { blocks }: Route): boolean {
