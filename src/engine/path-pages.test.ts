@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { BlockUse, Campaign } from '#schemas/campaign/campaign.ts';
 import { bindFields, blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
 import { checkboxField, choiceField } from './fields/choice-fields.ts';
 import { controlField } from './fields/control-field.ts';
+import { onlyFacts } from './flow-state.ts';
 import { shownBlocks, walk } from './walk.ts';
 
 const free = (fact: string, required = false) =>
@@ -148,4 +150,72 @@ describe('answers that are on the path', () => {
     const state = flowState({ campaign: flow, answers: { 'answer.branch': 'right' }, ...rest });
     expect(walk(state, bind).pages.at(-1)?.blocks).toHaveLength(1);
   });
+});
+
+const QUESTIONS = [
+  { block: 'BirthDate', fact: 'candidate.birthDate' },
+  { block: 'Email', fact: 'candidate.email' },
+  { block: 'Gender', fact: 'candidate.gender' },
+  { block: 'Height', fact: 'answer.height' },
+  { block: 'Phone', fact: 'candidate.phone' },
+] as const;
+const PAGES = ['p0', 'p1', 'p2', 'p3'] as const;
+
+/** A condition on one fact, or none. */
+const condition = fc.option(
+  fc.record({ fact: fc.constantFrom(...QUESTIONS.map(({ fact }) => fact)), known: fc.boolean() }),
+  { nil: undefined },
+);
+const question = fc.record({ block: fc.constantFrom(...QUESTIONS.map(({ block }) => block)), showWhen: condition });
+const page = fc.record({
+  blocks: fc.array(question, { maxLength: 3 }),
+  when: condition,
+  to: fc.constantFrom(...PAGES, 'end'),
+  last: fc.constantFrom(...PAGES, 'end'),
+});
+const documents = fc.array(page, { minLength: PAGES.length, maxLength: PAGES.length }).map((pages) => {
+  const routes = PAGES.map((name, index) => {
+    const { blocks = [], when, to = 'end', last = 'end' } = pages[index] ?? {};
+    return route(name, {
+      blocks: blocks.map(({ block, showWhen }) => blockUse(block, showWhen ? { showWhen } : {})),
+      next: [...(when ? [{ when, to }] : []), { to: last }],
+    });
+  });
+  return campaign([...routes, route('end', { blocks: QUESTIONS.map(({ fact }) => known('Text', fact)) })]);
+});
+const someAnswers = fc.subarray(QUESTIONS.map(({ fact }) => fact));
+
+const askedBy = (path: readonly { readonly blocks: readonly BlockUse[] }[]) => {
+  const blocks = new Set(path.flatMap((one) => one.blocks.map(({ block }) => block)));
+  return QUESTIONS.filter(({ block }) => blocks.has(block)).map(({ fact }) => fact);
+};
+
+test('[A10, E16, Q9] whatever the campaign, an answer that no page of the path asks for changes nothing', () => {
+  let setAside = 0;
+  fc.assert(
+    fc.property(documents, someAnswers, (document, facts) => {
+      const all = Object.fromEntries(facts.map((fact) => [fact, 'x']));
+      const { path, answers } = walked(document, all);
+      // An answer may bring up the one that leads past its own question: then it counts.
+      const asked = [...askedBy(path), ...askedBy(walked(document, onlyFacts(all, askedBy(path))).path)];
+      const counted = onlyFacts(all, asked);
+      setAside += Object.keys(counted).length < facts.length ? 1 : 0;
+      expect(walked(document, counted)).toMatchObject({ path, answers });
+      for (const { name } of path) expect(shown(document, name, counted)).toEqual(shown(document, name, all));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(setAside).toBeGreaterThan(200);
+});
+
+test('[A10, Q9] whatever the campaign, a page of the path shows what it is judged by', () => {
+  fc.assert(
+    fc.property(documents, someAnswers, (document, facts) => {
+      const answers = Object.fromEntries(facts.map((fact) => [fact, 'x']));
+      for (const { route: { name }, blocks } of walked(document, answers).pages) {
+        expect(shown(document, name, answers)).toEqual(blocks.map(({ use }) => use.block));
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -72,6 +72,7 @@ function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: strin
 }
 
 const answersOf = ({ pages }: Way): Answers => pages.at(-1)?.answers ?? {};
+const factsOf = (answers: Answers) => Object.keys(answers).toSorted().join();
 
 /**
  * The whole way. What its pages ask can bring up more on pages before, and an answer to that can lead elsewhere: so it
@@ -80,18 +81,23 @@ const answersOf = ({ pages }: Way): Answers => pages.at(-1)?.answers ?? {};
  */
 function settledWay(state: FlowState, bind: BindBlock): Way {
   let way = wayBy({}, state, bind);
+  if (!mayBringUp(way)) return way;
   const rounds: Answers[] = [];
-  while (way.pages.some(({ route }) => hasConditions(route))) {
+  for (;;) {
     const later = answersOf(way);
-    const facts = Object.keys(later).toSorted().join();
-    const known = rounds.findIndex((round) => Object.keys(round).toSorted().join() === facts);
+    const known = rounds.findIndex((round) => factsOf(round) === factsOf(later));
     if (known !== -1 && known === rounds.length - 1) return way;
     const goesRound = known !== -1 || rounds.length > state.campaign.routes.length;
     if (goesRound) return wayBy(mergedAnswers(...rounds), state, bind);
     rounds.push(later);
     way = wayBy(later, state, bind);
   }
-  return way;
+}
+
+/** Is something known at the end that a page with conditions did not know? */
+function mayBringUp(way: Way): boolean {
+  const facts = Object.keys(answersOf(way));
+  return way.pages.some(({ route, answers }) => hasConditions(route) && facts.some((fact) => !(fact in answers)));
 }
 
 const ways = new WeakMap<FlowState, WeakMap<BindBlock, Way>>();
