@@ -55,7 +55,7 @@ export function untold({ findings, found, shown }: Said, campaign: Campaign, tra
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
       .map(({ code, message }) => `${code}: ${message}`);
   const conditional = new Set(conditionalBlocks(campaign));
-  const seen = trace.shown.intersection(conditional);
+  const seen = new Set([...trace.shown].filter((key) => conditional.has(key)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
     [...done].filter((key) => !known.has(key)).map((key) => `${what} ${key}: nobody does, says the proof`);
   const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) =>
