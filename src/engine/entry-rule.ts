@@ -51,11 +51,24 @@ function demandsConsent(bound: BoundBlock): boolean {
   return bound.fields.some(({ required }) => required) || bound.consents((key) => key).some(({ hasConsent }) => hasConsent === 'implied');
 }
 
-/** The country decides how a consent is asked: a visitor of each kind looks at the campaign. */
-function kindsOfVisitor(state: FlowState): FlowState[] {
+/**
+ * The country decides how a consent is asked: a visitor of each kind looks at the campaign. Nothing else of a visit counts: the
+ * rule is one for all, whoever asks for it first.
+ */
+function kindsOfVisitor({ campaign, today }: FlowState): FlowState[] {
   const strict = Object.values(COUNTRIES).find(({ consentRequired }) => consentRequired)?.alpha2 ?? 'US';
   const countries: readonly CountryCode[] = ['US', strict];
-  return countries.map((country) => ({ ...state, answers: { 'candidate.country': country }, remote: {} }));
+  return countries.map((country) => ({
+    campaign,
+    today,
+    locale: 'en',
+    query: {},
+    payload: { country, enableRecording: false },
+    answers: { 'candidate.country': country },
+    remote: {},
+    device: {},
+    entry: campaign.home,
+  }));
 }
 
 /** Everything that can be come to from some routes; these themselves only where a way leads back to them. */
