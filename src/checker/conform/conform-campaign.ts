@@ -5,7 +5,7 @@ import { walk } from '#engine/walk.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { explore, MOST_STEPS, type Exploration, type Explored } from '../prove/explore/explore.ts';
+import { explore, type Exploration, type Explored } from '../prove/explore/explore.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { witnessOf, type Witness } from '../prove/witness.ts';
 import { demandsOf, firstUnmet, type Demand } from './specification.ts';
@@ -74,7 +74,7 @@ export function conformCampaign({
     qualified.length > 0 ? () => qualified.includes(route) : (state) => outcomeOf(state) === 'congratulations';
   const at = qualified.length > 0 ? 'entry' : 'leaving';
   const checks = ends.flatMap((route) => checksAt(route, at, calls(route), demands));
-  const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) }, MOST_STEPS);
+  const found = explore(subject, { ...ROUTING, rules: checks.map(({ check }) => check) });
   if (!found) undecided.add('whom the campaign calls qualified: there are too many classes of visitors');
   const disagreements = found
     ? checks.flatMap((one) =>

@@ -1,6 +1,6 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
-import { explore, MOST_STEPS, type Explored, type Sighting } from '../prove/explore/explore.ts';
+import { explore, maxSteps, type Explored, type Sighting } from '../prove/explore/explore.ts';
 import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf } from './page-suspicions.ts';
@@ -71,7 +71,7 @@ function suspectsOf(
   if (!opened) undecided.add('visits that ?landing= begins on a page that is not made for it: more pages would open');
   const flow = explore(subject, ROUTING);
   if (!flow)
-    undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${MOST_STEPS} classes of them`);
+    undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${maxSteps(subject.campaign)} classes of them`);
   const following: Following = { ...parts, side, subject, opened: opened ?? subject, flow };
   const suspects = [...reached(own, following), ...shown(own, following), ...broken(own, following)];
   const met = new Set(suspects.filter(({ told }) => !told).map(({ route }) => route));

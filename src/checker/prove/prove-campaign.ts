@@ -2,7 +2,7 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { exploring, MOST_STEPS, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
+import { exploring, maxSteps, type Exploration, type Explored, type Mishap, type Sighting } from './explore/explore.ts';
 import { cutsOf } from './domain/cuts.ts';
 import { daysFrom, lastDay } from './domain/days.ts';
 import type { ProofMemory } from './explore/proof-memory.ts';
@@ -72,8 +72,7 @@ export function* proofSteps(
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
   const gaps = bandGaps(subject);
-  const flow = yield* throughRoutes(exploring(subject, ROUTING), campaign.routes.length);
-  if (!flow) undecided.add(`where visitors go: there are more than ${MOST_STEPS} classes of them`);
+  const { flow, met } = yield* whereVisitorsGo(subject, undecided);
   const blocks = conditionalBlocks(campaign);
   const checks = flow ? own.map((rule) => ({ rule, places: checksOf(rule, subject) })) : [];
   const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
@@ -87,13 +86,33 @@ export function* proofSteps(
         ...(yield* gapFindings(gaps, work)),
         ...(yield* ruleFindings(checks, work)),
       ]
-    : [];
+    : // What was met by then is so, however much was not.
+      endlessVisitors(met, subject);
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   memory?.end();
   return {
     findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
+}
+
+type Met = Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>;
+
+const NOBODY: ReadonlyMap<string, Sighting> = new Map();
+
+/** Follows every visitor; where that is too much, what those met who were followed. */
+function* whereVisitorsGo(
+  subject: Subject,
+  undecided: Set<string>,
+): ProofSteps<{ readonly flow: Explored | undefined; readonly met: Met }> {
+  const { campaign } = subject;
+  const given: Exploration[] = [];
+  const steps = exploring(subject, ROUTING, { given: (found) => given.push(found) });
+  const flow = yield* throughRoutes(steps, campaign.routes.length);
+  const [partial] = given;
+  const sofar = partial ? `; ${partial.routes.size} of ${campaign.routes.length} routes were looked at by then` : '';
+  if (!flow) undecided.add(`where visitors go: there are more than ${maxSteps(campaign)} classes of them${sofar}`);
+  return { flow, met: flow ?? partial ?? { stuck: NOBODY, gaps: NOBODY, loops: NOBODY, unmet: NOBODY } };
 }
 
 /** Can a condition of the campaign or of its rules tell one day from another? */
@@ -116,7 +135,7 @@ function* hiddenBlocks(blocks: readonly string[], flow: Exploration, work: Provi
   const findings: ProofFinding[] = [];
   const isLong = routes.length > LONG_FLOW;
   // All at once where that is cheap, as it is in long flows; else each by itself.
-  const most = isLong ? MOST_STEPS : STEPS_OF_A_SHORT_ROUTE * routes.length;
+  const most = isLong ? maxSteps(subject.campaign) : STEPS_OF_A_SHORT_ROUTE * routes.length;
   const together = yield* stepping(exploring(subject, { ...ROUTING, targets: new Set(blocks) }, { most }), work.progress);
   if (isLong && !together) {
     work.undecided.add('who sees blocks that have a condition: there are too many classes of visitors');

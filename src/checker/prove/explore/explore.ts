@@ -1,5 +1,5 @@
 import { factNames } from '#engine/route-state.ts';
-import type { Route } from '#schemas/campaign/campaign.ts';
+import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import { Arrivals, boxOf, type Group } from './arrivals.ts';
 import { beginningsOf, type Beginning, type Beginnings } from './beginnings.ts';
 import { BindMemory } from './bind-memory.ts';
@@ -57,19 +57,26 @@ export interface Mishap {
   readonly landing: string;
 }
 
-export const MOST_STEPS = 2_000_000;
+/** Looks at pages that an exploration may take: of a short flow, for each route of a longer one, and of any. */
+const MAX_STEPS = { flow: 400_000, route: 2_000, all: 1_200_000 } as const;
+
+export function maxSteps({ routes }: Campaign): number {
+  return Math.min(Math.max(MAX_STEPS.flow, MAX_STEPS.route * routes.length), MAX_STEPS.all);
+}
 
 /** How much an exploration may cost. */
 export interface Limits {
   readonly most?: number;
   readonly spend?: Spend;
+  /** Is told what was found by then, where it would take more steps than it may. */
+  readonly given?: (found: Exploration) => void;
 }
 
 /**
  * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one of a few
  * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take more steps.
  */
-export function explore(subject: Subject, slice: Slice, most: number = MOST_STEPS, spend: Spend = () => undefined): Explored | undefined {
+export function explore(subject: Subject, slice: Slice, most: number = maxSteps(subject.campaign), spend: Spend = () => undefined): Explored | undefined {
   const steps = exploring(subject, slice, { most, spend });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
@@ -77,7 +84,7 @@ export function explore(subject: Subject, slice: Slice, most: number = MOST_STEP
 }
 
 /** The same in steps, between which others may have their turn. What was found before of the same question is found again. */
-export function* exploring(subject: Subject, slice: Slice, { most = MOST_STEPS, spend = () => undefined }: Limits = {}): Generator<void, Explored | undefined> {
+export function* exploring(subject: Subject, slice: Slice, { most = maxSteps(subject.campaign), spend = () => undefined, given = () => undefined }: Limits = {}): Generator<void, Explored | undefined> {
   const { memory } = subject;
   const beginnings = beginningsOf(subject);
   const question = memory?.questionOf(subject, slice, beginnings, most);
@@ -89,19 +96,26 @@ export function* exploring(subject: Subject, slice: Slice, { most = MOST_STEPS, 
     undecided.add(reason);
     subject.note(reason);
   };
-  const found = yield* exploringAnew({ ...subject, note }, slice, { most, spend }, beginnings);
-  if (question !== undefined) memory?.keep(question, { found, undecided: [...undecided] });
+  const found = yield* exploringAnew({ ...subject, note }, slice, { most, spend, given }, beginnings);
+  // What was too much is told anew, with what was found by then.
+  if (question !== undefined && found) memory?.keep(question, { found, undecided: [...undecided] });
   return found;
 }
 
-function* exploringAnew(subject: Subject, slice: Slice, { most, spend }: Required<Limits>, beginnings: Beginnings): Generator<void, Explored | undefined> {
+function* exploringAnew(subject: Subject, slice: Slice, { most, spend, given }: Required<Limits>, beginnings: Beginnings): Generator<void, Explored | undefined> {
   const readers = noReaders();
   const relevance = relevanceOf(subject, slice, readers);
   const binds = new BindMemory(subject.bind);
   for (;;) {
     const before = relevance.size();
-    const found = yield* runOnce({ subject, slice, beginnings, relevance, binds, readers, spend }, most);
-    if (relevance.size() === before) return found;
+    let partial: Exploration | undefined;
+    const found = yield* runOnce({ subject, slice, beginnings, relevance, binds, readers, spend }, most, (sofar) => {
+      partial = sofar;
+    });
+    if (relevance.size() === before) {
+      if (partial) given(partial);
+      return found;
+    }
     relevance.refresh();
   }
 }
@@ -114,7 +128,7 @@ interface Parts extends Omit<Looking, 'step'> {
   readonly beginnings: Beginnings;
 }
 
-function* runOnce(parts: Parts, most: number): Generator<void, Explored | undefined> {
+function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
   const { pages, links, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
@@ -131,6 +145,7 @@ function* runOnce(parts: Parts, most: number): Generator<void, Explored | undefi
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
   yield* turns.take(open, all);
   const { routes, taken, shown, ends } = all;
+  if (turns.tooMany()) given({ states: arrivals.size, ...found });
   return turns.tooMany() ? undefined : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
 }
 

@@ -7,7 +7,7 @@ import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 
 /** Visitors who do not come to an end: who cannot leave a page, find no next one, are led back, or go in circles. */
-export function endlessVisitors({ stuck, gaps, loops, unmet }: Exploration, { campaign }: Subject): ProofFinding[] {
+export function endlessVisitors({ stuck, gaps, loops, unmet }: Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>, { campaign }: Subject): ProofFinding[] {
   const target = (key: string) => {
     const [name = '', index = ''] = key.split('#');
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { exploring, type Exploration } from '#checker/prove/explore/explore.ts';
+import { ROUTING } from '#checker/prove/explore/subject.ts';
+import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { proveCampaign } from '#checker/prove/prove-campaign.ts';
+import { loadBlocks } from '#registry/load-blocks.ts';
+import { createRegistry } from '#registry/registry.ts';
+import type { Route } from '#schemas/campaign/campaign.ts';
+import { campaign } from '#tests/support/builders.ts';
+import { bands, independent, joins } from '../../bench/flow-shapes.ts';
+
+const registry = createRegistry(await loadBlocks('blocks'));
+
+/** Sizes in which single visitors were too many to be followed. */
+const SHAPES: readonly (readonly [string, Route[]])[] = [
+  ['60 routes that join, with three remembered answers and five facts of the person', joins(60, { person: true })],
+  ['a grid of ten bands of age and ten of weight', bands(10)],
+  ['25 questions on a page that have nothing to do with each other', independent(25)],
+];
+
+test.each(SHAPES)('%s are proven', (_name, routes) => {
+  const { findings, undecided, elsewhere } = proveCampaign(campaign(routes), registry);
+  expect({ findings, undecided, elsewhere }).toEqual({ findings: [], undecided: [], elsewhere: [] });
+});
+
+test('what goes wrong far behind is found, with a visitor who comes there', () => {
+  const routes = joins(60, { person: true });
+  const when = { all: [{ fact: 'answer.q50', is: 'doctor' }, { fact: 'candidate.age', atLeast: 64 }] };
+  const faulty = routes.map((one) => (one.name === 'r51' ? { ...one, next: one.next.map((next) => ({ ...next, when: next.when ?? { not: when } })) } : one));
+  const { findings, undecided } = proveCampaign(campaign(faulty), registry);
+  expect(undecided).toEqual([]);
+  expect(findings.map(({ code, place }) => `${code} ${place}`)).toContain('prove-gap r51');
+});
+
+test('where an exploration is given up, what it met by then is told', () => {
+  const subject = subjectOf(campaign(joins(60, { person: true })), registry, () => undefined, { ways: 'every' });
+  const told: Exploration[] = [];
+  const steps = exploring(subject, ROUTING, { most: 3000, given: (found) => told.push(found) });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  expect(step.value).toBeUndefined();
+  expect(told.length).toBe(1);
+  expect(told[0]?.routes.size).toBeGreaterThan(5);
+  expect(told[0]?.routes.size).toBeLessThan(60);
+});
