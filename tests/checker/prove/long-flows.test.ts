@@ -32,14 +32,27 @@ test('what goes wrong far behind is found, with a visitor who comes there', () =
   expect(findings.map(({ code, place }) => `${code} ${place}`)).toContain('prove-gap r51');
 });
 
-test('where an exploration is given up, what it met by then is told', () => {
-  const subject = subjectOf(campaign(joins(60, { person: true })), registry, () => undefined, { ways: 'every' });
+/** What an exploration met before it took too many steps. */
+function metWithin(routes: Route[], most: number): Exploration | undefined {
+  const subject = subjectOf(campaign(routes), registry, () => undefined, { ways: 'every' });
   const told: Exploration[] = [];
-  const steps = exploring(subject, ROUTING, { most: 3000, given: (found) => told.push(found) });
+  const steps = exploring(subject, ROUTING, { most, given: (found) => told.push(found) });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   expect(step.value).toBeUndefined();
-  expect(told.length).toBe(1);
-  expect(told[0]?.routes.size).toBeGreaterThan(5);
-  expect(told[0]?.routes.size).toBeLessThan(60);
+  return told[0];
+}
+
+test('where an exploration is given up, what it met by then is told', () => {
+  const met = metWithin(joins(60, { person: true }), 3000);
+  expect(met?.routes.size).toBeGreaterThan(5);
+  expect(met?.routes.size).toBeLessThan(60);
+});
+
+test('wherever it is given up, nobody is said to be held who is only not followed any more', () => {
+  for (const most of [1, 10, 50, 137, 500, 1001, 3000]) {
+    const met = metWithin(joins(60, { person: true }), most);
+    const held = [met?.stuck, met?.gaps, met?.loops, met?.unmet].flatMap((some) => [...(some?.keys() ?? [])]);
+    expect({ most, held }).toEqual({ most, held: [] });
+  }
 });

@@ -179,7 +179,10 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     }
     for (const group of arrivals.inTurn()) {
       if (steps > most || isDone()) break;
-      followOn(group.nodes[0].route, group, effects(group, step), run);
+      const done = effects(group, step);
+      // A page that was not looked at to the end says of nobody what becomes of them.
+      if (steps > most) break;
+      followOn(group.nodes[0].route, group, done, run);
       yield;
     }
   };

@@ -8,7 +8,7 @@ import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { arrivedAt } from './prefill.ts';
 import type { Relevance } from './relevance.ts';
-import { eachOf } from './trace.ts';
+import { eachOf } from './visitor-sets.ts';
 import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */

@@ -4,7 +4,7 @@ import { amongThem, type Arrival, type Arrivals, type Node } from './arrivals.ts
 import { NOTHING, oneOf } from './diagram.ts';
 import type { Draft } from './subject.ts';
 import type { Variable } from './variables.ts';
-import { asAnother, valuesOf, withValues } from './visitor-sets.ts';
+import { eachOf, valuesOf, withValues } from './visitor-sets.ts';
 
 /** A page on the way of one visitor. */
 export interface Visited {
@@ -69,13 +69,6 @@ function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Ar
 
 function* everyOf(ways: readonly Draft[]): Generator<Draft> {
   for (const way of ways) yield* eachOf(way);
-}
-
-/** Where visitors stand for others: each of them. */
-export function* eachOf(draft: Draft): Generator<Draft> {
-  const { judged: [first, ...others] = [], ...rest } = draft;
-  if (!first) yield rest;
-  for (const other of first?.drafts ?? []) if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
 /** How the visitor came, and what they were then. */

@@ -60,7 +60,7 @@ function openIn({ pending, standing = [] }: Draft, facts: readonly string[]): Pe
 }
 
 /** The visitors of a draft as one of the others for whom they stand. */
-export function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
+function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
   const isTheirs = (fact: string) => variables.has(fact);
   const theirs = Object.entries(other.answers).filter(([fact]) => isTheirs(fact));
   const outcomes = Object.entries(other.remotes).filter(([name]) => isTheirs(`remote.${name}`));
@@ -73,6 +73,13 @@ export function asAnother(draft: Draft, { variables }: Judged, other: Draft): Dr
     remotes: { ...Object.fromEntries(Object.entries(draft.remotes).filter(([name]) => !isTheirs(`remote.${name}`))), ...Object.fromEntries(outcomes) },
     booked: isTheirs(BOOKED) ? other.booked : draft.booked,
   };
+}
+
+/** Where visitors stand for others: each of them. */
+export function* eachOf(draft: Draft): Generator<Draft> {
+  const { judged: [first, ...others] = [], ...rest } = draft;
+  if (!first) yield rest;
+  for (const other of first?.drafts ?? []) if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
 /** Sides of boxes: the visitors of a draft are in the first box, and in one of each of the other groups. */
