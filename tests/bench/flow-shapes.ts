@@ -24,9 +24,21 @@ export function chain(count: number, notes = 1): Route[] {
 }
 
 /** Five facts of the person, asked on the first pages: what conditions of all later pages ask. */
-const PERSON: readonly { readonly block: string; readonly props: BlockUse['props']; readonly test: (turn: number) => Predicate }[] = [
-  { block: 'Age', props: { required: true }, test: (turn) => ({ fact: 'candidate.age', atLeast: 19 + ((turn * 7) % 60) }) },
-  { block: 'Gender', props: {}, test: (turn) => ({ fact: 'candidate.gender', is: turn % 2 === 0 ? 'female' : 'other' }) },
+const PERSON: readonly {
+  readonly block: string;
+  readonly props: BlockUse['props'];
+  readonly test: (turn: number) => Predicate;
+}[] = [
+  {
+    block: 'Age',
+    props: { required: true },
+    test: (turn) => ({ fact: 'candidate.age', atLeast: 19 + ((turn * 7) % 60) }),
+  },
+  {
+    block: 'Gender',
+    props: {},
+    test: (turn) => ({ fact: 'candidate.gender', is: turn % 2 === 0 ? 'female' : 'other' }),
+  },
   { block: 'Weight', props: {}, test: (turn) => ({ fact: 'candidate.weightKg', lessThan: 50 + ((turn * 11) % 70) }) },
   { block: 'CaregiverQuestion', props: {}, test: () => ({ fact: 'candidate.caregiverParticipant', is: 'myself' }) },
   { block: 'Diagnosis', props: {}, test: () => ({ fact: 'candidate.diagnosed', is: 'yes' }) },
@@ -39,30 +51,61 @@ function personIs(turn: number): Predicate {
 
 /** Pages that ways leave and join again, each with conditions on what the three pages before asked. */
 export function joins(count: number, { person = false, remembers = 3 } = {}): Route[] {
-  const first = person ? PERSON.map(({ block, props }, index) => route(`p${index}`, { blocks: [blockUse(block, { props })], next: [{ to: index + 1 < PERSON.length ? `p${index + 1}` : 'r0' }] })) : [];
+  const first = person
+    ? PERSON.map(({ block, props }, index) =>
+        route(`p${index}`, {
+          blocks: [blockUse(block, { props })],
+          next: [{ to: index + 1 < PERSON.length ? `p${index + 1}` : 'r0' }],
+        }),
+      )
+    : [];
   const long = count - first.length;
   const pages = Array.from({ length: long }, (_, index): Route => {
-    const asked = (back: number, answer: string): Predicate[] => (index < back || back > remembers ? [] : [{ fact: `answer.q${index - back}`, is: answer }]);
+    const asked = (back: number, answer: string): Predicate[] =>
+      index < back || back > remembers ? [] : [{ fact: `answer.q${index - back}`, is: answer }];
     const and = (turn: number, tests: readonly Predicate[]) => [...tests, ...(person ? [personIs(index + turn)] : [])];
     const ways: Transition[] = [
-      { when: { all: and(0, [{ fact: `answer.q${index}`, is: 'doctor' }, ...asked(1, 'doctor')]) }, to: `r${index + 2}` },
-      { when: { all: and(2, [...asked(2, 'social'), { fact: `answer.q${index}`, is: 'social' }]) }, to: `r${index + 3}` },
-      { when: { all: and(1, [{ any: [{ fact: `answer.q${index}`, is: 'engine' }, ...asked(3, 'engine')] }]) }, to: `r${index + 2}` },
+      {
+        when: { all: and(0, [{ fact: `answer.q${index}`, is: 'doctor' }, ...asked(1, 'doctor')]) },
+        to: `r${index + 2}`,
+      },
+      {
+        when: { all: and(2, [...asked(2, 'social'), { fact: `answer.q${index}`, is: 'social' }]) },
+        to: `r${index + 3}`,
+      },
+      {
+        when: { all: and(1, [{ any: [{ fact: `answer.q${index}`, is: 'engine' }, ...asked(3, 'engine')] }]) },
+        to: `r${index + 2}`,
+      },
     ].filter(({ to }) => index >= remembers && Number(to.slice(1)) < long);
     const shown = asked(3, 'doctor').map((when) => note(`note-${index}`, { all: and(3, [when]) }));
-    return route(`r${index}`, { blocks: [question(index), ...shown], next: index === long - 1 ? [] : [...ways, { to: `r${index + 1}` }] });
+    return route(`r${index}`, {
+      blocks: [question(index), ...shown],
+      next: index === long - 1 ? [] : [...ways, { to: `r${index + 1}` }],
+    });
   });
   return [...first, ...pages];
 }
 
 /** A grid of bands of age and weight, each with a page of its own that leads on to one end. */
 export function bands(perSide: number): Route[] {
-  const age = (band: number): Predicate[] => [{ fact: 'candidate.age', atLeast: 18 + band * 3 }, { fact: 'candidate.age', lessThan: 21 + band * 3 }];
-  const weight = (band: number): Predicate[] => [{ fact: 'candidate.weightKg', atLeast: 40 + band * 6 }, { fact: 'candidate.weightKg', lessThan: 46 + band * 6 }];
+  const age = (band: number): Predicate[] => [
+    { fact: 'candidate.age', atLeast: 18 + band * 3 },
+    { fact: 'candidate.age', lessThan: 21 + band * 3 },
+  ];
+  const weight = (band: number): Predicate[] => [
+    { fact: 'candidate.weightKg', atLeast: 40 + band * 6 },
+    { fact: 'candidate.weightKg', lessThan: 46 + band * 6 },
+  ];
   const sides = [...Array(perSide).keys()];
-  const cells = sides.flatMap((row) => sides.map((column) => ({ name: `cell-${row}-${column}`, when: { all: [...age(row), ...weight(column)] } })));
+  const cells = sides.flatMap((row) =>
+    sides.map((column) => ({ name: `cell-${row}-${column}`, when: { all: [...age(row), ...weight(column)] } })),
+  );
   return [
-    route('person', { blocks: [blockUse('Age', { props: { required: true } }), blockUse('Weight')], next: [...cells.map(({ name, when }) => ({ when, to: name })), { to: 'end' }] }),
+    route('person', {
+      blocks: [blockUse('Age', { props: { required: true } }), blockUse('Weight')],
+      next: [...cells.map(({ name, when }) => ({ when, to: name })), { to: 'end' }],
+    }),
     ...cells.map(({ name }) => route(name, { blocks: [note('note', { all: [] })], next: [{ to: 'end' }] })),
     route('end'),
   ];
@@ -72,7 +115,10 @@ export function bands(perSide: number): Route[] {
 export function independent(count: number): Route[] {
   const all = Array.from({ length: count }, (_, index): Predicate => ({ fact: `answer.q${index}`, is: 'doctor' }));
   return [
-    route('questions', { blocks: all.flatMap((showWhen, index) => [question(index), note(`note-${index}`, showWhen)]), next: [{ when: { all }, to: 'every' }, { to: 'end' }] }),
+    route('questions', {
+      blocks: all.flatMap((showWhen, index) => [question(index), note(`note-${index}`, showWhen)]),
+      next: [{ when: { all }, to: 'every' }, { to: 'end' }],
+    }),
     route('every', { next: [{ to: 'end' }] }),
     route('end'),
   ];
@@ -81,8 +127,23 @@ export function independent(count: number): Route[] {
 /** One page after ten others, with many conditions on their answers. */
 export function conditions(count: number): Route[] {
   const asked = 10;
-  const pages = Array.from({ length: asked }, (_, index) => route(`r${index}`, { blocks: [question(index)], next: [{ to: index + 1 < asked ? `r${index + 1}` : 'many' }] }));
-  const when = (index: number): Predicate => ({ all: [{ fact: `answer.q${index % asked}`, is: 'doctor' }, { fact: `answer.q${(index * 3 + 1 + Math.floor(index / asked)) % asked}`, isNot: 'social' }, { fact: `answer.q${(index * 7 + 2) % asked}`, isOneOf: ['doctor', 'engine', 'other'] }] });
+  const pages = Array.from({ length: asked }, (_, index) =>
+    route(`r${index}`, { blocks: [question(index)], next: [{ to: index + 1 < asked ? `r${index + 1}` : 'many' }] }),
+  );
+  const when = (index: number): Predicate => ({
+    all: [
+      { fact: `answer.q${index % asked}`, is: 'doctor' },
+      { fact: `answer.q${(index * 3 + 1 + Math.floor(index / asked)) % asked}`, isNot: 'social' },
+      { fact: `answer.q${(index * 7 + 2) % asked}`, isOneOf: ['doctor', 'engine', 'other'] },
+    ],
+  });
   const targets = Array.from({ length: count }, (_, index) => ({ name: `t${index}`, when: when(index) }));
-  return [...pages, route('many', { next: [...targets.map(({ name, when: condition }) => ({ when: condition, to: name })), { to: 'end' }] }), ...targets.map(({ name }) => route(name, { next: [{ to: 'end' }] })), route('end')];
+  return [
+    ...pages,
+    route('many', {
+      next: [...targets.map(({ name, when: condition }) => ({ when: condition, to: name })), { to: 'end' }],
+    }),
+    ...targets.map(({ name }) => route(name, { next: [{ to: 'end' }] })),
+    route('end'),
+  ];
 }

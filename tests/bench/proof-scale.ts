@@ -10,11 +10,16 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import { campaign } from '#tests/support/builders.ts';
 import { bands, chain, conditions, independent, joins } from './flow-shapes.ts';
 
-const SHAPES: Readonly<Record<string, { readonly sizes: readonly number[]; readonly make: (size: number) => Route[] }>> = {
-  'chain': { sizes: [200, 1000, 3000], make: (size) => chain(size) },
-  'joins': { sizes: [200, 1000, 3000], make: (size) => joins(size, { remembers: 0 }) },
+const SHAPES: Readonly<
+  Record<string, { readonly sizes: readonly number[]; readonly make: (size: number) => Route[] }>
+> = {
+  chain: { sizes: [200, 1000, 3000], make: (size) => chain(size) },
+  joins: { sizes: [200, 1000, 3000], make: (size) => joins(size, { remembers: 0 }) },
   'joins, memory of three answers': { sizes: [200, 1000, 3000], make: (size) => joins(size) },
-  'joins, memory, five facts of the person': { sizes: [200, 1000, 3000], make: (size) => joins(size, { person: true }) },
+  'joins, memory, five facts of the person': {
+    sizes: [200, 1000, 3000],
+    make: (size) => joins(size, { person: true }),
+  },
   'grid of bands of age and weight': { sizes: [5, 10, 20], make: bands },
   'independent questions on a page': { sizes: [10, 25, 50], make: independent },
   'conditions on one page': { sizes: [20, 60, 120], make: conditions },
@@ -28,7 +33,8 @@ function everySize(wanted: string): void {
   process.stdout.write('shape\tsize\tseconds\tMB\tstates\tfindings\tdecided\n');
   for (const [name, { sizes }] of Object.entries(SHAPES)) {
     if (!name.includes(wanted)) continue;
-    for (const each of sizes) execFileSync(process.execPath, [import.meta.filename, name, String(each)], { stdio: 'inherit' });
+    for (const each of sizes)
+      execFileSync(process.execPath, [import.meta.filename, name, String(each)], { stdio: 'inherit' });
   }
 }
 
@@ -39,6 +45,14 @@ async function one(name: string, count: number): Promise<void> {
   const start = process.cpuUsage();
   const { states, findings, undecided } = proveCampaign(campaign(routes), registry);
   const { user, system } = process.cpuUsage(start);
-  const told = [name, count, ((user + system) / 1e6).toFixed(1), Math.round(process.resourceUsage().maxRSS / 1024), states, findings.length, undecided.length === 0 ? 'yes' : `not: ${undecided.join('; ').slice(0, 100)}`];
+  const told = [
+    name,
+    count,
+    ((user + system) / 1e6).toFixed(1),
+    Math.round(process.resourceUsage().maxRSS / 1024),
+    states,
+    findings.length,
+    undecided.length === 0 ? 'yes' : `not: ${undecided.join('; ').slice(0, 100)}`,
+  ];
   process.stdout.write(`${told.join('\t')}\n`);
 }

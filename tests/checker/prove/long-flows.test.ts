@@ -25,8 +25,17 @@ test.each(SHAPES)('%s are proven', (_name, routes) => {
 
 test('what goes wrong far behind is found, with a visitor who comes there', () => {
   const routes = joins(60, { person: true });
-  const when = { all: [{ fact: 'answer.q50', is: 'doctor' }, { fact: 'candidate.age', atLeast: 64 }] };
-  const faulty = routes.map((one) => (one.name === 'r51' ? { ...one, next: one.next.map((next) => ({ ...next, when: next.when ?? { not: when } })) } : one));
+  const when = {
+    all: [
+      { fact: 'answer.q50', is: 'doctor' },
+      { fact: 'candidate.age', atLeast: 64 },
+    ],
+  };
+  const faulty = routes.map((one) =>
+    one.name === 'r51'
+      ? { ...one, next: one.next.map((next) => ({ ...next, when: next.when ?? { not: when } })) }
+      : one,
+  );
   const { findings, undecided } = proveCampaign(campaign(faulty), registry);
   expect(undecided).toEqual([]);
   expect(findings.map(({ code, place }) => `${code} ${place}`)).toContain('prove-gap r51');

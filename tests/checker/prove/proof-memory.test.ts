@@ -11,12 +11,23 @@ import { joins } from '../../bench/flow-shapes.ts';
 import { randomCampaign, REGISTRY, seeded } from './random-campaigns.ts';
 
 const RULES: readonly Rule[] = [
-  { id: 'age-before-end', about: 'Everybody tells an age', at: { ends: true }, holds: { fact: 'candidate.age', known: true } },
+  {
+    id: 'age-before-end',
+    about: 'Everybody tells an age',
+    at: { ends: true },
+    holds: { fact: 'candidate.age', known: true },
+  },
 ];
 
 function told(document: Campaign, memory?: ProofMemory) {
   const { findings, undecided, elsewhere, states, ends } = proveCampaign(document, REGISTRY, RULES, TODAY, memory);
-  return { undecided, elsewhere, states, ends, findings: findings.map(({ code, place, message }) => ({ code, place, message })) };
+  return {
+    undecided,
+    elsewhere,
+    states,
+    ends,
+    findings: findings.map(({ code, place, message }) => ({ code, place, message })),
+  };
 }
 
 /** The same campaign with one route of another: its blocks or its transitions, or both. */
@@ -28,7 +39,11 @@ function edited(document: Campaign, seed: number): Campaign {
   const next = other?.next.filter(({ to }) => names.has(to)) ?? [];
   const routes = document.routes.map((route, index) => {
     if (index !== place || !other) return route;
-    return { ...route, ...(random(2) === 0 ? { blocks: other.blocks } : {}), ...(random(2) === 0 && route.next.length > 0 ? { next } : {}) };
+    return {
+      ...route,
+      ...(random(2) === 0 ? { blocks: other.blocks } : {}),
+      ...(random(2) === 0 && route.next.length > 0 ? { next } : {}),
+    };
   });
   return { ...document, routes };
 }
@@ -50,9 +65,19 @@ test('a proof that remembers the one before says what a proof from the beginning
 test('what is asked about a page is known when only a later page was changed', async () => {
   const registry = createRegistry(await loadBlocks('blocks'));
   const memory = new ProofMemory(registry);
-  const rules: readonly Rule[] = [{ id: 'age-first', about: 'The age is asked first', at: { shows: ['Weight'] }, holds: { fact: 'candidate.age', known: true } }];
+  const rules: readonly Rule[] = [
+    {
+      id: 'age-first',
+      about: 'The age is asked first',
+      at: { shows: ['Weight'] },
+      holds: { fact: 'candidate.age', known: true },
+    },
+  ];
   const before = campaign(joins(20, { person: true }));
-  const withTitle = (name: string): Campaign => ({ ...before, routes: before.routes.map((one) => (one.name === name ? { ...one, title: { en: 'New', es: 'Nuevo' } } : one)) });
+  const withTitle = (name: string): Campaign => ({
+    ...before,
+    routes: before.routes.map((one) => (one.name === name ? { ...one, title: { en: 'New', es: 'Nuevo' } } : one)),
+  });
   proveCampaign(before, registry, rules, TODAY, memory);
   const all = memory.counts.found;
   expect(memory.counts.known).toBe(0);

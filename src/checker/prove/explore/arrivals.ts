@@ -16,7 +16,10 @@ export interface Arrival {
   /** The route where the visit began. */
   readonly entry: string;
   readonly from?: Node;
-  /** Finds the ways to leave the page before that led here, which are too many to be kept: what counts no longer is not in `set`, but belongs to who they are. */
+  /**
+   * Finds the ways to leave the page before that led here, which are too many to be kept: what counts no longer is not
+   * in `set`, but belongs to who they are.
+   */
   readonly left?: () => readonly Draft[];
   /** The routes of the circle that the route stands in, as far as this visit has been there. */
   readonly circle: readonly string[];
@@ -42,7 +45,8 @@ export interface Group {
 }
 
 /**
- * Visitors on their way to the routes of a campaign. A route is shown once all that can lead to it have been, so that its
+ * Visitors on their way to the routes of a campaign. A route is shown once all that can lead to it have been, so that
+ * its
  * visitors come together.
  */
 export class Arrivals {
@@ -103,7 +107,8 @@ export class Arrivals {
   /** Those of a set who have one of the values of each of the variables that count. */
   withSides(set: Diagram, { own, oneOfEach }: Sides, counts: (variable: Variable, values: bigint) => boolean): Diagram {
     const { scratch } = this;
-    const box = (values: Values) => boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))), scratch);
+    const box = (values: Values) =>
+      boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))), scratch);
     const groups = oneOfEach.map((some) => scratch.unionOf(some.map(box)));
     return [box(own), ...groups].reduce(scratch.intersection, set);
   }
@@ -117,9 +122,13 @@ export class Arrivals {
     this.#waiting.delete(name);
     this.scratch = new Diagrams(this.variables.full);
     const ways = [...Map.groupBy(waiting, (arrival) => this.#wayOf(arrival))];
-    const parts = ways.flatMap(([way, arrivals]) => this.#partsOf(this.#freshOf(`${name}\n${way}`, arrivals), arrivals));
+    const parts = ways.flatMap(([way, arrivals]) =>
+      this.#partsOf(this.#freshOf(`${name}\n${way}`, arrivals), arrivals),
+    );
     this.size += parts.length;
-    return [...Map.groupBy(parts, ({ together }) => together).values()].map((some) => this.#groupOf(some.map(({ node }) => node)));
+    return [...Map.groupBy(parts, ({ together }) => together).values()].map((some) =>
+      this.#groupOf(some.map(({ node }) => node)),
+    );
   }
 
   #wayOf({ circle, entry, draft: { day = '', beside = [] } }: Arrival): string {
@@ -143,10 +152,23 @@ export class Arrivals {
     const frame = this.frameOf(route);
     const sources = arrivals.toSorted((one, other) => one.depth - other.depth);
     const whole: Kind = { set: fresh, name: '', setHere: [] };
-    const kinds = this.#setAt(route, frame).reduce<Kind[]>((some, variable) => some.flatMap((kind) => this.#kindsBy(variable, kind)), [whole]);
+    const kinds = this.#setAt(route, frame).reduce<Kind[]>(
+      (some, variable) => some.flatMap((kind) => this.#kindsBy(variable, kind)),
+      [whole],
+    );
     return kinds.map(({ set, name, setHere }) => ({
       together: [draft.day ?? '', this.#byEntry ? entry : '', name].join('\n'),
-      node: { route, draft: undecided(draft, frame), set, entry, circle, depth, frame, setHere: new Set(setHere), sources },
+      node: {
+        route,
+        draft: undecided(draft, frame),
+        set,
+        entry,
+        circle,
+        depth,
+        frame,
+        setHere: new Set(setHere),
+        sources,
+      },
     }));
   }
 
@@ -154,14 +176,21 @@ export class Arrivals {
   #setAt({ name }: Route, { questions, counts }: Frame): Variable[] {
     const asks = this.#relevance.asks(name);
     const circumstances = [...asks].filter((one) => this.variables.isCircumstance(one) && counts(one));
-    return [...questions.filter(({ facts }) => facts.some((fact) => asks.has(fact))), ...circumstances.map((one) => this.variables.circumstance(one))];
+    return [
+      ...questions.filter(({ facts }) => facts.some((fact) => asks.has(fact))),
+      ...circumstances.map((one) => this.variables.circumstance(one)),
+    ];
   }
 
   #kindsBy(variable: Variable, { set, name, setHere }: Kind): Kind[] {
     const { level, facts } = variable;
     const range = rangesOf(set, [level]).get(level) ?? this.variables.full(level) ?? 0n;
     const bits = [...bitsOf(range)];
-    const isKnown = (bit: bigint) => facts.length > 0 && variable.valuesIn(bit).every((value) => 'answers' in value && facts.every((fact) => value.answers[fact] !== undefined));
+    const isKnown = (bit: bigint) =>
+      facts.length > 0 &&
+      variable
+        .valuesIn(bit)
+        .every((value) => 'answers' in value && facts.every((fact) => value.answers[fact] !== undefined));
     const known = bits.filter(isKnown).reduce((sum, bit) => sum | bit, 0n);
     const others = bits.filter((bit) => !isKnown(bit));
     return [
@@ -169,7 +198,9 @@ export class Arrivals {
       ...others.map((bit) => ({ values: bit, sets: [...setHere, variable] })),
     ].flatMap(({ values, sets }): Kind[] => {
       const part = values === 0n ? NOTHING : this.diagrams.intersection(set, this.diagrams.box([[level, values]]));
-      return part === NOTHING ? [] : [{ set: part, name: `${name}\n${level}:${values === known ? 'known' : values}`, setHere: sets }];
+      return part === NOTHING
+        ? []
+        : [{ set: part, name: `${name}\n${level}:${values === known ? 'known' : values}`, setHere: sets }];
     });
   }
 

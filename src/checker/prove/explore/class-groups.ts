@@ -6,7 +6,10 @@ import { stateOf, type Draft, type Pending, type Subject } from './subject.ts';
 
 type Groups = readonly (readonly FieldClass[])[];
 
-/** Answers that nothing on one route can tell apart: where a condition only asks whether somebody is 40, two of them stand for all. */
+/**
+ * Answers that nothing on one route can tell apart: where a condition only asks whether somebody is 40, two of them
+ * stand for all.
+ */
 export class ClassGroups {
   readonly #known = new WeakMap<Pending, Map<string, Groups>>();
   readonly #tests: ReadonlyMap<string, readonly FactTest[]>;
@@ -40,7 +43,10 @@ export class ClassGroups {
         if (this.opaque.has(fact)) return JSON.stringify(value);
         const own = (this.#tests.get(fact) ?? []).map((test) => evaluate(test, () => value, today));
         const state = stateOf(this.#subject, { ...draft, answers });
-        const age = fact === 'candidate.birthDate' ? ages.map((test) => evaluate(test, () => readFact(test.fact, state), today)) : [];
+        const age =
+          fact === 'candidate.birthDate'
+            ? ages.map((test) => evaluate(test, () => readFact(test.fact, state), today))
+            : [];
         return `${value !== undefined} ${own.join()} ${age.join()}`;
       });
     return [...Map.groupBy(classes, (one) => signature(one).join('|')).values()];

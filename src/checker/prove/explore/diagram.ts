@@ -1,6 +1,8 @@
 /**
- * Sets of assignments to variables, as multi-valued decision diagrams: each node asks for one variable, and each edge holds the
- * values that lead the same way. Equal sets are one object, so that a comparison is `===`, as long as one table made them. No kept library has diagrams of more
+ * Sets of assignments to variables, as multi-valued decision diagrams: each node asks for one variable, and each edge
+ * holds the
+ * values that lead the same way. Equal sets are one object, so that a comparison is `===`, as long as one table made
+ * them. No kept library has diagrams of more
  * than two values for the browser.
  */
 export interface Diagram {
@@ -22,7 +24,10 @@ export const EVERYTHING: Diagram = { id: 1, level: LAST, edges: [] };
 
 let nextId = 2;
 
-/** The values that a variable may have at all, by its level: a bit for each. `undefined`: nobody knows how many there are. */
+/**
+ * The values that a variable may have at all, by its level: a bit for each. `undefined`: nobody knows how many there
+ * are.
+ */
 export type FullSet = (level: number) => bigint | undefined;
 
 type Operation = (one: Diagram, other: Diagram) => Diagram;
@@ -33,7 +38,11 @@ export class Diagrams {
   readonly #nodes = new Map<string, Diagram>();
   /** Numbers of sets of values: shorter names for them. */
   readonly #sets = new Map<bigint, number>();
-  readonly #results = { union: new Map<number, Diagram>(), intersection: new Map<number, Diagram>(), difference: new Map<number, Diagram>() };
+  readonly #results = {
+    union: new Map<number, Diagram>(),
+    intersection: new Map<number, Diagram>(),
+    difference: new Map<number, Diagram>(),
+  };
 
   constructor(full: FullSet) {
     this.#full = full;
@@ -46,7 +55,9 @@ export class Diagrams {
 
   /** The assignments that give each of some variables one of some values. */
   box(sides: readonly (readonly [level: number, values: bigint])[]): Diagram {
-    return sides.toSorted(([one], [other]) => other - one).reduce<Diagram>((rest, [level, values]) => this.#node(level, [[values, rest]]), EVERYTHING);
+    return sides
+      .toSorted(([one], [other]) => other - one)
+      .reduce<Diagram>((rest, [level, values]) => this.#node(level, [[values, rest]]), EVERYTHING);
   }
 
   readonly union: Operation = (one, other) => {
@@ -85,7 +96,9 @@ export class Diagrams {
       const found = known.get(one);
       if (found) return found;
       const edges = one.edges.map(([values, child]): Edge => [values, visit(child)]);
-      const made = isGone(one.level) ? edges.reduce<Diagram>((sum, [, child]) => this.union(sum, child), NOTHING) : this.#node(one.level, edges);
+      const made = isGone(one.level)
+        ? edges.reduce<Diagram>((sum, [, child]) => this.union(sum, child), NOTHING)
+        : this.#node(one.level, edges);
       known.set(one, made);
       return made;
     };
@@ -118,7 +131,9 @@ export class Diagrams {
       }
       if (left && rest !== 0n) edges.push([rest, child]);
     }
-    if (right) for (const [place, [, child]] of theirs.entries()) if (others[place] !== 0n) edges.push([others[place] ?? 0n, child]);
+    if (right)
+      for (const [place, [, child]] of theirs.entries())
+        if (others[place] !== 0n) edges.push([others[place] ?? 0n, child]);
     return this.#node(level, edges);
   }
 
@@ -148,14 +163,15 @@ export class Diagrams {
 /** The edges with one for each child, in order. */
 function byChild(edges: readonly Edge[]): readonly Edge[] {
   const values = new Map<Diagram, bigint>();
-  for (const [some, child] of edges) if (some !== 0n && child !== NOTHING) values.set(child, (values.get(child) ?? 0n) | some);
+  for (const [some, child] of edges)
+    if (some !== 0n && child !== NOTHING) values.set(child, (values.get(child) ?? 0n) | some);
   return [...values].map(([child, all]): Edge => [all, child]).toSorted(([, one], [, other]) => one.id - other.id);
 }
 
 /** One assignment of a set that is not empty, by level: the first value where there are several. */
 export function oneOf(diagram: Diagram): Map<number, bigint> {
   const chosen = new Map<number, bigint>();
-  for (let at = diagram; at !== EVERYTHING; ) {
+  for (let at = diagram; at !== EVERYTHING;) {
     const [first] = at.edges;
     if (!first) throw new Error('An empty set has no assignment');
     chosen.set(at.level, first[0] & -first[0]);

@@ -36,7 +36,10 @@ export interface Exploration {
   readonly gaps: Seen;
   /** By `route#transition`: steps that lead back to where the visitor has been. */
   readonly loops: Seen;
-  /** By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the first page. */
+  /**
+   * By `route#transition`: steps to a page that requires what these visitors never answered; they are led back to the
+   * first page.
+   */
   readonly unmet: Seen;
   /** By the rule. */
   readonly broken: Seen;
@@ -73,18 +76,32 @@ export interface Limits {
 }
 
 /**
- * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one of a few
- * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take more steps.
+ * Follows every visitor from the beginning to every end, by the engine: whoever comes to a route comes there as one
+ * of a few
+ * sets. It begins anew whenever something turns out to be read that it had left aside. `undefined`: it would take
+ * more steps.
  */
-export function explore(subject: Subject, slice: Slice, most: number = maxSteps(subject.campaign), spend: Spend = () => undefined): Explored | undefined {
+export function explore(
+  subject: Subject,
+  slice: Slice,
+  most: number = maxSteps(subject.campaign),
+  spend: Spend = () => undefined,
+): Explored | undefined {
   const steps = exploring(subject, slice, { most, spend });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
 }
 
-/** The same in steps, between which others may have their turn. What was found before of the same question is found again. */
-export function* exploring(subject: Subject, slice: Slice, { most = maxSteps(subject.campaign), spend = () => undefined, given = () => undefined }: Limits = {}): Generator<void, Explored | undefined> {
+/**
+ * The same in steps, between which others may have their turn. What was found before of the same question is found
+ * again.
+ */
+export function* exploring(
+  subject: Subject,
+  slice: Slice,
+  { most = maxSteps(subject.campaign), spend = () => undefined, given = () => undefined }: Limits = {},
+): Generator<void, Explored | undefined> {
   const { memory } = subject;
   const beginnings = beginningsOf(subject);
   const question = memory?.questionOf(subject, slice, beginnings, most);
@@ -102,7 +119,12 @@ export function* exploring(subject: Subject, slice: Slice, { most = maxSteps(sub
   return found;
 }
 
-function* exploringAnew(subject: Subject, slice: Slice, { most, spend, given }: Required<Limits>, beginnings: Beginnings): Generator<void, Explored | undefined> {
+function* exploringAnew(
+  subject: Subject,
+  slice: Slice,
+  { most, spend, given }: Required<Limits>,
+  beginnings: Beginnings,
+): Generator<void, Explored | undefined> {
   const readers = noReaders();
   const relevance = relevanceOf(subject, slice, readers);
   const binds = new BindMemory(subject.bind);
@@ -133,7 +155,12 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const { pages, links, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what looks at whole visits can tell where they began.
-  const arrivals = new Arrivals(subject.campaign, parts.relevance, variables, slice.rules.some(({ judge }) => judge !== undefined));
+  const arrivals = new Arrivals(
+    subject.campaign,
+    parts.relevance,
+    variables,
+    slice.rules.some(({ judge }) => judge !== undefined),
+  );
   const turns = turnsOf(parts, arrivals, most);
   const entered = nothingYet();
   yield* turns.take(pages, entered);
@@ -146,12 +173,16 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   yield* turns.take(open, all);
   const { routes, taken, shown, ends } = all;
   if (turns.tooMany()) given({ states: arrivals.size, ...found });
-  return turns.tooMany() ? undefined : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
+  return turns.tooMany()
+    ? undefined
+    : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
 }
 
 /** The facts of each question of the campaign, and of what links tell. */
 function questionsOf({ campaign, partOf }: Subject, { pages, links, open }: Beginnings): (readonly string[])[] {
-  const asked = campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)));
+  const asked = campaign.routes.flatMap((route) =>
+    route.blocks.flatMap(({ id }) => partOf(route, id).fields.map(factNames)),
+  );
   return [...asked, ...[...pages, ...links, ...open].flatMap(({ draft }) => draft.pending.map(({ facts }) => facts))];
 }
 
@@ -167,7 +198,8 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
       return ++steps <= most && !isDone();
     };
     const looking: Looking = { ...parts, step };
-    const effects = ({ nodes: [{ route, entry }], hull }: Group, allowed: () => boolean) => effectsOf(route, { draft: hull, entry }, { ...parts, step: allowed });
+    const effects = ({ nodes: [{ route, entry }], hull }: Group, allowed: () => boolean) =>
+      effectsOf(route, { draft: hull, entry }, { ...parts, step: allowed });
     const again = lastOf((group: Group) => effects(group, () => true));
     const run: Following = { subject, relevance, found, circles, arrivals, again };
     for (const { route, draft } of ways.filter((one) => relevance.scope.has(one.route.name))) {
@@ -202,7 +234,9 @@ function lastOf<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) =>
 function letIn(route: Route, draft: Draft, looking: Looking): Draft[] {
   const others = draft.beside === undefined ? [] : (route.meta.requires ?? []).filter((fact) => !isAnswer(fact));
   if (others.length === 0) return [draft];
-  const looks = overEach(draft, lookOn(route, looking), (one) => others.every((fact) => readerOn(route, one, looking)(fact) !== undefined));
+  const looks = overEach(draft, lookOn(route, looking), (one) =>
+    others.every((fact) => readerOn(route, one, looking)(fact) !== undefined),
+  );
   return looks.filter(({ value }) => value).map((one) => one.draft);
 }
 
@@ -231,5 +265,9 @@ function eachEvent(make: (event: keyof Found) => Sightings): Found {
 
 /** What others meet as well is told of them. */
 function onlyThere(apart: Found, found: Found): Mishap[] {
-  return MISHAPS.flatMap((what) => [...apart[what]].filter(([key]) => !found[what].has(key)).map(([, { draft }]): Mishap => ({ what, landing: draft.landing ?? '' })));
+  return MISHAPS.flatMap((what) =>
+    [...apart[what]]
+      .filter(([key]) => !found[what].has(key))
+      .map(([, { draft }]): Mishap => ({ what, landing: draft.landing ?? '' })),
+  );
 }

@@ -9,12 +9,17 @@ export interface Liveness {
 }
 
 /**
- * Finds where variables still make a difference. Flows may have thousands of routes, and each may read and ask something else:
+ * Finds where variables still make a difference. Flows may have thousands of routes, and each may read and ask
+ * something else:
  * a set of variables is a bit for each.
  * @param here what each route reads
  * @param asksFirst what can be known only once a route was shown, by the route
  */
-export function livenessOf(routes: readonly Route[], here: ReadonlyMap<string, ReadonlySet<string>>, asksFirst: ReadonlyMap<string, ReadonlySet<string>>): Liveness {
+export function livenessOf(
+  routes: readonly Route[],
+  here: ReadonlyMap<string, ReadonlySet<string>>,
+  asksFirst: ReadonlyMap<string, ReadonlySet<string>>,
+): Liveness {
   const variables = [...new Set([...here.values()].flatMap((reads) => [...reads]))];
   const places = new Map(variables.map((name, place) => [name, place]));
   const bits = (names: Iterable<string>) => bitsOf(names, places);
@@ -51,7 +56,7 @@ export function livenessOf(routes: readonly Route[], here: ReadonlyMap<string, R
 
 /** Does something for each route, until it changes nothing more. */
 function flow(routes: readonly Route[], change: (route: Route) => boolean): void {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = false;
     for (const route of routes) more = change(route) || more;
   }

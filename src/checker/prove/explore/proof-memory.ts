@@ -9,6 +9,9 @@ import type { Slice, Subject } from './subject.ts';
 /** Of more texts than this all is forgotten. */
 const MAX_NUMBERS = 50_000;
 
+/** Answers about more sets of visitors than this are not kept. */
+const MAX_STATES = 500;
+
 /** What an exploration found; `undefined`: it would have been too much. */
 export interface Recalled {
   readonly found: Explored | undefined;
@@ -17,8 +20,10 @@ export interface Recalled {
 }
 
 /**
- * Remembers what was found of a campaign, for the next proof of it: somebody who writes a document changes little at a time.
- * What is asked about a route depends on the routes that lead there, and on nothing else of the others than what is named in the
+ * Remembers what was found of a campaign, for the next proof of it: somebody who writes a document changes little at
+ * a time.
+ * What is asked about a route depends on the routes that lead there, and on nothing else of the others than what is
+ * named in the
  * question. What was not asked again in a proof is forgotten at its end.
  */
 export class ProofMemory {
@@ -61,13 +66,29 @@ export class ProofMemory {
     if (slice.rules.some(({ agrees, judge }) => (agrees ?? judge) !== undefined)) return undefined;
     const scope = scopeOf(campaign, slice);
     const routes = campaign.routes.filter(({ name }) => scope.has(name));
-    const begins = [pages, links, open].map((some) => some.filter(({ route }) => scope.has(route.name)).map(({ route, draft }) => [route.name, draft]));
-    const rules = slice.rules.map((rule) => ({ ...rule, routes: [...rule.routes], shown: rule.shown && [...rule.shown] }));
+    const begins = [pages, links, open].map((some) =>
+      some.filter(({ route }) => scope.has(route.name)).map(({ route, draft }) => [route.name, draft]),
+    );
+    const rules = slice.rules.map((rule) => ({
+      ...rule,
+      routes: [...rule.routes],
+      shown: rule.shown && [...rule.shown],
+    }));
     const free = [...slice.free].filter((place) => scope.has(place.split(/[#@]/)[0] ?? ''));
     const { routes: _, ...settings } = campaign;
     return JSON.stringify([
-      routes.map((route) => this.#numberOf(route)), this.#numberFor(JSON.stringify(settings)), this.#numberFor(this.#wordsOf(cuts)),
-      this.#numberFor(JSON.stringify(begins)), [...askedAgainOf(subject)].toSorted(), ways, today, days, most, [...slice.targets], free, rules,
+      routes.map((route) => this.#numberOf(route)),
+      this.#numberFor(JSON.stringify(settings)),
+      this.#numberFor(this.#wordsOf(cuts)),
+      this.#numberFor(JSON.stringify(begins)),
+      [...askedAgainOf(subject)].toSorted(),
+      ways,
+      today,
+      days,
+      most,
+      [...slice.targets],
+      free,
+      rules,
     ]);
   }
 
@@ -81,6 +102,8 @@ export class ProofMemory {
 
   keep(question: string, answer: Recalled): void {
     this.counts.found += 1;
+    // What is that large would fill the memory of a worker: it is asked anew.
+    if ((answer.found?.states ?? 0) > MAX_STATES) return;
     this.#asked.set(question, answer);
   }
 

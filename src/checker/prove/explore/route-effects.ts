@@ -58,16 +58,32 @@ export function effectsOf(route: Route, visitors: Visitors, looking: Looking): R
   };
 }
 
-function brokenRules(route: Route, visitors: Visitors, { draft: left, visible }: LeftPage, looking: Looking): (readonly [string, Draft])[] {
+function brokenRules(
+  route: Route,
+  visitors: Visitors,
+  { draft: left, visible }: LeftPage,
+  looking: Looking,
+): (readonly [string, Draft])[] {
   const rules = looking.slice.rules.filter(({ routes }) => routes.has(route.name));
-  const spoken = rules.filter(({ shown }) => shown === undefined || visible.some(({ use }) => shown.has(`${route.name}@${use.id}`)));
+  const spoken = rules.filter(
+    ({ shown }) => shown === undefined || visible.some(({ use }) => shown.has(`${route.name}@${use.id}`)),
+  );
   return spoken.flatMap((check) => {
-    const isKept = (draft: Draft) => truthOf(check, route, visitors.entry, check.at === 'entry' ? asEntered(draft, visitors.draft) : draft, looking);
-    return overEach(left, lookOn(route, looking), isKept).filter(({ value }) => value !== true).map(({ draft }) => [check.rule, draft] as const);
+    const isKept = (draft: Draft) =>
+      truthOf(check, route, visitors.entry, check.at === 'entry' ? asEntered(draft, visitors.draft) : draft, looking);
+    return overEach(left, lookOn(route, looking), isKept)
+      .filter(({ value }) => value !== true)
+      .map(({ draft }) => [check.rule, draft] as const);
   });
 }
 
-function truthOf({ holds, agrees, judge }: RuleCheck, route: Route, entry: string, draft: Draft, looking: Looking): Truth {
+function truthOf(
+  { holds, agrees, judge }: RuleCheck,
+  route: Route,
+  entry: string,
+  draft: Draft,
+  looking: Looking,
+): Truth {
   if (agrees) return agrees(readerOn(route, draft, looking));
   if (!judge) return evaluate(holds, readerOn(route, draft, looking), draft.day ?? looking.subject.today);
   const reads = looking.relevance.reads(route.name);
@@ -81,7 +97,8 @@ function truthOf({ holds, agrees, judge }: RuleCheck, route: Route, entry: strin
 
 /** The visitors as the page found them: without what only this page asks. */
 function asEntered(draft: Draft, before: Draft): Draft {
-  const here = (fact: string) => before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
+  const here = (fact: string) =>
+    before.answers[fact] === undefined && !before.pending.some(({ facts }) => facts.includes(fact));
   const answers = Object.fromEntries(Object.entries(draft.answers).filter(([fact]) => !here(fact)));
   return { ...draft, answers, pending: draft.pending.filter(({ facts }) => !facts.every(here)) };
 }
@@ -98,7 +115,9 @@ function stepsFrom(route: Route, left: Draft, looking: Looking): Steps[] {
   const ways = overEach(left, lookOn(route, looking), (draft) => {
     if (!step()) return [];
     const read = readerOn(route, draft, looking);
-    const taken = transitionsFrom(route, slice.free, (candidate) => takenTransition(candidate, stateOf(subject, draft), read));
+    const taken = transitionsFrom(route, slice.free, (candidate) =>
+      takenTransition(candidate, stateOf(subject, draft), read),
+    );
     return taken.map((index): Step => {
       const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
       return { index, target, missing: target ? missingFor(target, read) : [] };
@@ -116,12 +135,15 @@ type Take = (route: Route) => Transition | undefined;
 function transitionsFrom(route: Route, free: ReadonlySet<string>, take: Take): number[] {
   const isFree = (index: number) => free.has(`${route.name}#${index}`);
   const indexWith = (open: number | undefined) => {
-    const asked = (transition: Transition, index: number): Transition => (isFree(index) ? { ...transition, when: index === open ? { all: [] } : { any: [] } } : transition);
+    const asked = (transition: Transition, index: number): Transition =>
+      isFree(index) ? { ...transition, when: index === open ? { all: [] } : { any: [] } } : transition;
     const next = route.next.map(asked);
     const found = take({ ...route, next });
     return found ? next.indexOf(found) : -1;
   };
   if (free.size === 0) return [indexWith(undefined)].filter((index) => index !== -1);
-  const indices = [undefined, ...route.next.keys()].filter((index) => index === undefined || isFree(index)).map(indexWith);
+  const indices = [undefined, ...route.next.keys()]
+    .filter((index) => index === undefined || isFree(index))
+    .map(indexWith);
   return [...new Set(indices)].filter((index) => index !== -1);
 }

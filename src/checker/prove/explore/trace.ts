@@ -38,7 +38,7 @@ export function traced({ node, draft, arrivals }: Sighted): Sighting {
   const stages: { readonly arrival: Arrival; readonly left: Draft }[] = [];
   let wanted: Chosen = new Map();
   let ways: readonly Draft[] = [draft];
-  for (let at: Node | undefined = node; at; ) {
+  for (let at: Node | undefined = node; at;) {
     const [way, chosen] = wayOut(at, ways, wanted, arrivals);
     const [source, came] = sourceOf(at, chosen, arrivals);
     stages.unshift({ arrival: source, left: settled(asChosen(way, at, chosen, wanted, arrivals)) });
@@ -52,15 +52,25 @@ export function traced({ node, draft, arrivals }: Sighted): Sighting {
 /** A way to leave a page on which a visitor has what is wanted further on, and what they brought. */
 function wayOut(node: Node, ways: readonly Draft[], wanted: Chosen, arrivals: Arrivals): [Draft, Chosen] {
   const { scratch: diagrams, variables } = arrivals;
-  const isBrought = (variable: Variable) => !node.setHere.has(variable) && (variable.facts.length === 0 ? node.frame.counts(variable.name) : node.frame.questions.includes(variable));
+  const isBrought = (variable: Variable) =>
+    !node.setHere.has(variable) &&
+    (variable.facts.length === 0 ? node.frame.counts(variable.name) : node.frame.questions.includes(variable));
   const wishes = [...wanted].flatMap(([level, bit]) => {
     const variable = variables.at(level);
     return variable ? [{ level, bit, variable, brought: isBrought(variable) }] : [];
   });
-  const brought = diagrams.box(wishes.flatMap(({ level, bit, brought: isOne }) => (isOne ? [[level, bit] as const] : [])));
+  const brought = diagrams.box(
+    wishes.flatMap(({ level, bit, brought: isOne }) => (isOne ? [[level, bit] as const] : [])),
+  );
   for (const way of everyOf(ways)) {
-    const said = valuesOf(way, { ...node.frame, counts: () => true, questions: wishes.filter(({ variable }) => variable.facts.length > 0).map(({ variable }) => variable) });
-    const isSet = wishes.every(({ variable, bit, brought: isOne }) => isOne || ((said.get(variable) ?? bit) & bit) !== 0n);
+    const said = valuesOf(way, {
+      ...node.frame,
+      counts: () => true,
+      questions: wishes.filter(({ variable }) => variable.facts.length > 0).map(({ variable }) => variable),
+    });
+    const isSet = wishes.every(
+      ({ variable, bit, brought: isOne }) => isOne || ((said.get(variable) ?? bit) & bit) !== 0n,
+    );
     const found = isSet ? diagrams.intersection(amongThem(node, way, arrivals), brought) : NOTHING;
     if (found !== NOTHING) return [way, oneOf(found)];
   }
@@ -81,8 +91,17 @@ function sourceOf({ sources, route }: Node, chosen: Chosen, { scratch: diagrams 
   throw new Error(`Nobody came to the route "${route.name}" as one of its visitors is`);
 }
 
-/** The visitor who left the page, with what was chosen of what they brought, and what is wanted of what they answered there. */
-function asChosen(left: Draft, { draft, frame, setHere }: Node, chosen: Chosen, wanted: Chosen, { variables }: Arrivals): Draft {
+/**
+ * The visitor who left the page, with what was chosen of what they brought, and what is wanted of what they answered
+ * there.
+ */
+function asChosen(
+  left: Draft,
+  { draft, frame, setHere }: Node,
+  chosen: Chosen,
+  wanted: Chosen,
+  { variables }: Arrivals,
+): Draft {
   const values = new Map<Variable, bigint>();
   for (const [level, bit] of [...chosen].concat([...wanted])) {
     const variable = variables.at(level);
@@ -91,7 +110,9 @@ function asChosen(left: Draft, { draft, frame, setHere }: Node, chosen: Chosen, 
   }
   const counting = new Set(frame.questions.flatMap(({ facts }) => facts));
   // Of what does not count a set has what one of its visitors has: others have something else.
-  const others = Object.keys(draft.answers).filter((fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(draft.answers[fact]));
+  const others = Object.keys(draft.answers).filter(
+    (fact) => !counting.has(fact) && JSON.stringify(left.answers[fact]) === JSON.stringify(draft.answers[fact]),
+  );
   return withValues({ ...left, answers: withoutFacts(left.answers, others) }, values, variables);
 }
 
@@ -120,5 +141,10 @@ function rebuilt(stages: readonly { readonly arrival: Arrival; readonly left: Dr
 
 /** What a visitor was before, and what they are now. */
 function together(before: Draft, now: Draft): Draft {
-  return { ...now, answers: mergedAnswers(before.answers, now.answers), world: { ...before.world, ...now.world }, remotes: { ...before.remotes, ...now.remotes } };
+  return {
+    ...now,
+    answers: mergedAnswers(before.answers, now.answers),
+    world: { ...before.world, ...now.world },
+    remotes: { ...before.remotes, ...now.remotes },
+  };
 }

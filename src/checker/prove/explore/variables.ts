@@ -9,7 +9,10 @@ export type Value = { readonly answers: Answers } | { readonly choice: number };
 /** The variable of the appointment: none, or one. */
 export const BOOKED = 'booking';
 
-/** Something in which visitors differ, with all its values that were met: a set of them is a number with a bit for each. */
+/**
+ * Something in which visitors differ, with all its values that were met: a set of them is a number with a bit for
+ * each.
+ */
 export class Variable {
   /** Its place in diagrams. */
   readonly level: number;
@@ -35,7 +38,10 @@ export class Variable {
   }
 
   ofAnswers(answers: Answers): bigint {
-    const key = this.facts.length === 1 ? JSON.stringify(answers[this.name]) : JSON.stringify(this.facts.map((fact) => answers[fact] ?? null));
+    const key =
+      this.facts.length === 1
+        ? JSON.stringify(answers[this.name])
+        : JSON.stringify(this.facts.map((fact) => answers[fact] ?? null));
     return this.#bitOf(key ?? '', () => ({ answers: onlyFacts(answers, this.facts) }));
   }
 

@@ -9,7 +9,9 @@ import type { Variable } from './variables.ts';
 import { sidesOf, valuesOf, type Frame } from './visitor-sets.ts';
 
 /** What happens to visitors. */
-export type Found = Readonly<Record<'routes' | 'taken' | 'shown' | 'ends' | 'stuck' | 'gaps' | 'loops' | 'unmet' | 'broken', Sightings>>;
+export type Found = Readonly<
+  Record<'routes' | 'taken' | 'shown' | 'ends' | 'stuck' | 'gaps' | 'loops' | 'unmet' | 'broken', Sightings>
+>;
 
 /** How visitors are sent on through the routes of a campaign. */
 export interface Following {
@@ -26,13 +28,18 @@ export interface Following {
 /** Notes what a route does with the visitors who came to it, and sends them on. */
 export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEffects, run: Following): void {
   const { found } = run;
-  const note = (sightings: Sightings, key: string, drafts: readonly Draft[]) => noteFirst(sightings, key, nodes, drafts, run.arrivals);
+  const note = (sightings: Sightings, key: string, drafts: readonly Draft[]) =>
+    noteFirst(sightings, key, nodes, drafts, run.arrivals);
   note(found.routes, route.name, [hull]);
   if (route.next.length === 0) note(found.ends, route.name, [hull]);
   for (const [block, draft] of effects.shown) note(found.shown, block, [draft]);
   note(found.stuck, route.name, effects.stuck);
   for (const [rule, draft] of effects.broken) note(found.broken, rule, [draft]);
-  note(found.gaps, route.name, effects.steps.filter(({ taken }) => taken.length === 0).map(({ draft }) => draft));
+  note(
+    found.gaps,
+    route.name,
+    effects.steps.filter(({ taken }) => taken.length === 0).map(({ draft }) => draft),
+  );
   for (const way of waysFrom(effects)) {
     note(found.taken, `${route.name}#${way.step.index}`, way.left);
     goOn(route, way, { nodes, hull }, run);
@@ -40,7 +47,13 @@ export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEff
 }
 
 /** Notes something of the visitors with the shortest way of whom it is said. */
-function noteFirst(sightings: Sightings, key: string, nodes: readonly Node[], drafts: readonly Draft[], arrivals: Arrivals): void {
+function noteFirst(
+  sightings: Sightings,
+  key: string,
+  nodes: readonly Node[],
+  drafts: readonly Draft[],
+  arrivals: Arrivals,
+): void {
   for (const node of drafts.length === 0 || sightings.isSettled(key, nodes[0]?.depth ?? 0) ? [] : nodes) {
     const draft = drafts.find((one) => amongThem(node, one, arrivals) !== NOTHING);
     if (draft) return sightings.note(key, { node, draft, arrivals });
@@ -56,7 +69,9 @@ interface Way {
 function waysFrom({ steps }: RouteEffects): Way[] {
   const all = steps.flatMap(({ draft, taken }) => taken.map((step) => ({ step, draft })));
   const alike = Map.groupBy(all, ({ step: { index, missing } }) => `${index} ${missing.join()}`);
-  return [...alike.values()].flatMap((some) => some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ draft }) => draft) })));
+  return [...alike.values()].flatMap((some) =>
+    some.slice(0, 1).map(({ step }) => ({ step, left: some.map(({ draft }) => draft) })),
+  );
 }
 
 function goOn(route: Route, { step, left }: Way, group: Group, run: Following): void {
@@ -78,7 +93,17 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
     const isInside = together !== undefined && together === circles.get(route.name);
     const circle = isInside ? [...node.circle, target.name] : together === undefined ? [] : [target.name];
     const set = carried(node, target, ways, arrivals);
-    if (set !== NOTHING) arrivals.add({ route: target, draft: left[0] ?? node.draft, set, entry: node.entry, from: node, left: () => leftAgain(step, group, run), circle, depth: node.depth + 1 });
+    if (set !== NOTHING)
+      arrivals.add({
+        route: target,
+        draft: left[0] ?? node.draft,
+        set,
+        entry: node.entry,
+        from: node,
+        left: () => leftAgain(step, group, run),
+        circle,
+        depth: node.depth + 1,
+      });
   }
 }
 
@@ -93,18 +118,36 @@ function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean 
 }
 
 /** The first page lets everybody in; another only who has answered what it requires (A16), or was told it by a link. */
-function isAdmitted(target: Route, missing: readonly string[], { entry, draft: { beside } }: Node, { subject }: Following): boolean {
+function isAdmitted(
+  target: Route,
+  missing: readonly string[],
+  { entry, draft: { beside } }: Node,
+  { subject }: Following,
+): boolean {
   if (target.name === entry || target.name === subject.campaign.home) return true;
   return missing.every((fact) => beside?.includes(fact) ?? false);
 }
 
-/** Everybody who leaves a page by one of these ways: what they have to have brought, and what the page has set that counts further on. */
-function leadingTo(target: Route, left: readonly Draft[], { nodes: [{ frame, setHere }], hull }: Group, arrivals: Arrivals): Diagram {
+/**
+ * Everybody who leaves a page by one of these ways: what they have to have brought, and what the page has set that
+ * counts further on.
+ */
+function leadingTo(
+  target: Route,
+  left: readonly Draft[],
+  { nodes: [{ frame, setHere }], hull }: Group,
+  arrivals: Arrivals,
+): Diagram {
   const next = arrivals.frameOf(target);
   const whole = valuesOf(hull, frame);
   const isBrought = (variable: Variable) => !setHere.has(variable) && isIn(frame, variable);
-  const both: Frame = { ...frame, questions: [...new Set([...frame.questions, ...next.questions])], counts: (name) => frame.counts(name) || next.counts(name) };
-  const matters = (variable: Variable, values: bigint) => (isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable));
+  const both: Frame = {
+    ...frame,
+    questions: [...new Set([...frame.questions, ...next.questions])],
+    counts: (name) => frame.counts(name) || next.counts(name),
+  };
+  const matters = (variable: Variable, values: bigint) =>
+    isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable);
   return arrivals.scratch.unionOf(left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)));
 }
 
@@ -113,7 +156,12 @@ function isIn({ questions, counts }: Frame, variable: Variable): boolean {
 }
 
 /** What of visitors still counts on the next page: what they brought, and what this page has set. */
-function carried({ set, setHere }: Node, target: Route, ways: Diagram, { diagrams, scratch, variables, frameOf }: Arrivals): Diagram {
+function carried(
+  { set, setHere }: Node,
+  target: Route,
+  ways: Diagram,
+  { diagrams, scratch, variables, frameOf }: Arrivals,
+): Diagram {
   const next = frameOf(target);
   const isSetHere = (level: number) => [...setHere].some((variable) => variable.level === level);
   const brought = setHere.size === 0 ? set : scratch.without(set, isSetHere);

@@ -51,12 +51,17 @@ function answersTo(question: Variable, draft: Draft): bigint {
   if (open.length === 1 && only.facts.length === question.facts.length) return question.ofClasses(only.classes);
   const asked = open.flatMap(({ facts }) => facts);
   const settled = onlyFacts(withoutFacts(draft.answers, asked), question.facts);
-  const combined = open.reduce<Answers[]>((some, { classes }) => some.flatMap((answers) => classes.map((one) => mergedAnswers(answers, one.answers))), [settled]);
+  const combined = open.reduce<Answers[]>(
+    (some, { classes }) => some.flatMap((answers) => classes.map((one) => mergedAnswers(answers, one.answers))),
+    [settled],
+  );
   return question.ofClasses(combined.map((answers) => ({ answers })));
 }
 
 function openIn({ pending, standing = [] }: Draft, facts: readonly string[]): Pending[] {
-  return [...standing, ...pending].filter((one) => one.prefill !== true && one.facts.some((fact) => facts.includes(fact)));
+  return [...standing, ...pending].filter(
+    (one) => one.prefill !== true && one.facts.some((fact) => facts.includes(fact)),
+  );
 }
 
 /** The visitors of a draft as one of the others for whom they stand. */
@@ -68,9 +73,18 @@ function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
   return {
     ...draft,
     answers: { ...withoutFacts(draft.answers, [...variables]), ...Object.fromEntries(theirs) },
-    pending: [...draft.pending.filter(({ facts }) => !facts.some(isTheirs)), ...other.pending.filter(({ facts }) => facts.some(isTheirs))],
-    world: { ...Object.fromEntries(Object.entries(draft.world).filter(([name]) => !isTheirs(name))), ...Object.fromEntries(choices) },
-    remotes: { ...Object.fromEntries(Object.entries(draft.remotes).filter(([name]) => !isTheirs(`remote.${name}`))), ...Object.fromEntries(outcomes) },
+    pending: [
+      ...draft.pending.filter(({ facts }) => !facts.some(isTheirs)),
+      ...other.pending.filter(({ facts }) => facts.some(isTheirs)),
+    ],
+    world: {
+      ...Object.fromEntries(Object.entries(draft.world).filter(([name]) => !isTheirs(name))),
+      ...Object.fromEntries(choices),
+    },
+    remotes: {
+      ...Object.fromEntries(Object.entries(draft.remotes).filter(([name]) => !isTheirs(`remote.${name}`))),
+      ...Object.fromEntries(outcomes),
+    },
     booked: isTheirs(BOOKED) ? other.booked : draft.booked,
   };
 }
@@ -79,7 +93,8 @@ function asAnother(draft: Draft, { variables }: Judged, other: Draft): Draft {
 export function* eachOf(draft: Draft): Generator<Draft> {
   const { judged: [first, ...others] = [], ...rest } = draft;
   if (!first) yield rest;
-  for (const other of first?.drafts ?? []) if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
+  for (const other of first?.drafts ?? [])
+    if (first) yield* eachOf({ ...asAnother(rest, first, other), judged: others });
 }
 
 /** Sides of boxes: the visitors of a draft are in the first box, and in one of each of the other groups. */
@@ -93,9 +108,12 @@ export function sidesOf(draft: Draft, frame: Frame): Sides {
   const { judged = [] } = draft;
   const all = valuesOf(draft, frame);
   if (judged.length === 0) return { own: all, oneOfEach: [] };
-  const isOf = (variable: Variable, { variables }: Judged) => variable.facts.some((fact) => variables.has(fact)) || variables.has(variable.name);
+  const isOf = (variable: Variable, { variables }: Judged) =>
+    variable.facts.some((fact) => variables.has(fact)) || variables.has(variable.name);
   const own = new Map([...all].filter(([variable]) => !judged.some((one) => isOf(variable, one))));
-  const oneOfEach = judged.map((one) => one.drafts.map((other) => new Map([...valuesOf(other, frame)].filter(([variable]) => isOf(variable, one)))));
+  const oneOfEach = judged.map((one) =>
+    one.drafts.map((other) => new Map([...valuesOf(other, frame)].filter(([variable]) => isOf(variable, one)))),
+  );
   return { own, oneOfEach };
 }
 
@@ -107,9 +125,18 @@ export function withValues(draft: Draft, values: Values, { world }: Variables): 
   const standing = stood.filter((pending) => isOther(pending) && stillStands(pending, draft));
   const gone = [...facts, ...standing.flatMap((pending) => pending.facts)];
   const questions = [...values].filter(([variable]) => variable.facts.length > 0);
-  const answered = questions.map(([variable, set]) => ({ variable, classes: variable.valuesIn(set).flatMap((value) => ('answers' in value ? [{ form: {}, answers: value.answers }] : [])) }));
-  const decided = answered.flatMap(({ classes }) => (classes.length === 1 ? classes.map(({ answers }) => answers) : []));
-  const reopened = answered.filter(({ classes }) => classes.length > 1).map(({ variable: { name, facts: asked }, classes }) => ({ field: name, facts: asked, classes, id: name }));
+  const answered = questions.map(([variable, set]) => ({
+    variable,
+    classes: variable
+      .valuesIn(set)
+      .flatMap((value) => ('answers' in value ? [{ form: {}, answers: value.answers }] : [])),
+  }));
+  const decided = answered.flatMap(({ classes }) =>
+    classes.length === 1 ? classes.map(({ answers }) => answers) : [],
+  );
+  const reopened = answered
+    .filter(({ classes }) => classes.length > 1)
+    .map(({ variable: { name, facts: asked }, classes }) => ({ field: name, facts: asked, classes, id: name }));
   const circumstances = circumstancesWith(draft, values);
   return {
     ...rest,
@@ -125,7 +152,10 @@ function stillStands({ facts, classes: [first] }: Pending, { answers }: Draft): 
 }
 
 function circumstancesWith(draft: Draft, values: Values): Pick<Draft, 'world' | 'among' | 'remotes' | 'booked'> {
-  const [world, among]: [Record<string, number>, Record<string, readonly number[]>] = [{ ...draft.world }, { ...draft.among }];
+  const [world, among]: [Record<string, number>, Record<string, readonly number[]>] = [
+    { ...draft.world },
+    { ...draft.among },
+  ];
   let { remotes, booked } = draft;
   for (const [variable, set] of values) {
     const { name, facts } = variable;
@@ -151,7 +181,8 @@ function remoteIn(name: string): keyof RemoteChoices | undefined {
 }
 
 /**
- * A draft in which nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be made with it.
+ * A draft in which nothing is decided of what counts. Of who somebody is it says what one visitor is: calls may be
+ * made with it.
  * Answers that the blocks of a campaign bring with them are nobody's.
  */
 export function undecided({ standing: _, judged: __, ...draft }: Draft, { questions, counts }: Frame): Draft {

@@ -14,7 +14,11 @@ const MAX_STEPS_FOR_ALL = 150_000;
  * Conditions that cannot hold together: the fewest that are found, without which somebody would come here. `own` is the
  * condition of the place itself, `route#transition` or `route@block`, and is not among them.
  */
-export function* conflictOf(subject: Subject, own: string, effort: Effort = newEffort()): Generator<void, readonly string[]> {
+export function* conflictOf(
+  subject: Subject,
+  own: string,
+  effort: Effort = newEffort(),
+): Generator<void, readonly string[]> {
   const others = conditionsBefore(subject.campaign, own).slice(0, MOST_CONDITIONS);
   const impossible = function* impossible(kept: readonly string[]): Generator<void, boolean> {
     return !(yield* isPossible(subject, own, effort, new Set(others.filter((id) => !kept.includes(id)))));
@@ -40,10 +44,18 @@ export function newEffort(): Effort {
   return { steps: MAX_STEPS_FOR_ALL };
 }
 
-function* isPossible(subject: Subject, own: string, effort: Effort, free: ReadonlySet<string>): Generator<void, boolean> {
+function* isPossible(
+  subject: Subject,
+  own: string,
+  effort: Effort,
+  free: ReadonlySet<string>,
+): Generator<void, boolean> {
   const slice: Slice = own.includes('#') ? { ...ROUTING, free } : { ...ROUTING, free, targets: new Set([own]) };
   if (effort.steps <= 0) return true;
-  const found = yield* exploring(subject, slice, { most: Math.min(MOST_STEPS, effort.steps), spend: () => void effort.steps-- });
+  const found = yield* exploring(subject, slice, {
+    most: Math.min(MOST_STEPS, effort.steps),
+    spend: () => void effort.steps--,
+  });
   return found === undefined || found.taken.has(own) || found.shown.has(own);
 }
 
@@ -51,11 +63,14 @@ function* isPossible(subject: Subject, own: string, effort: Effort, free: Readon
 function conditionsBefore({ routes }: Campaign, own: string): string[] {
   const [start = ''] = own.split(/[#@]/);
   const reached = new Set([start]);
-  for (const name of reached) for (const route of routes) if (route.next.some(({ to }) => to === name)) reached.add(route.name);
-  return [...reached].flatMap((name) => {
-    const route = routes.find((one) => one.name === name);
-    const transitions = (route?.next ?? []).flatMap(({ when }, index) => (when ? [`${name}#${index}`] : []));
-    const blocks = (route?.blocks ?? []).flatMap(({ id, showWhen }) => (showWhen ? [`${name}@${id}`] : []));
-    return [...transitions, ...blocks];
-  }).filter((id) => id !== own);
+  for (const name of reached)
+    for (const route of routes) if (route.next.some(({ to }) => to === name)) reached.add(route.name);
+  return [...reached]
+    .flatMap((name) => {
+      const route = routes.find((one) => one.name === name);
+      const transitions = (route?.next ?? []).flatMap(({ when }, index) => (when ? [`${name}#${index}`] : []));
+      const blocks = (route?.blocks ?? []).flatMap(({ id, showWhen }) => (showWhen ? [`${name}@${id}`] : []));
+      return [...transitions, ...blocks];
+    })
+    .filter((id) => id !== own);
 }

@@ -130,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'an address has no parameters',
     plant: oneOf((variable) => /^query\.(g|sd|skipDiag|hc|cg)$/.test(variable)),
   },
-  { shownBy: 381, title: 'nobody comes by a link that knows her', plant: only('known') },
+  { shownBy: 381, title: 'nobody comes by a link that knows them', plant: only('known') },
   { shownBy: 101, title: 'no visit is about one condition', plant: only('indication') },
   { shownBy: 222, title: 'everybody reads English', plant: only('locale') },
   { shownBy: 102, title: 'everybody is in the United States', plant: only('country') },

@@ -4,14 +4,14 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import { COUNTRIES, isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import { untouched, type Control, type Entered, type ShownPage } from './page-form.ts';
 
-/** What a witness enters on one page, and who she is. */
+/** What a witness enters on one page, and who they are. */
 export interface Enters {
   readonly step: WitnessStep;
   readonly answers: Answers;
   /** The country whose rules the page follows, where the page does not ask for it. */
   readonly country: CountryCode;
   /**
-   * She sends all that she enters at once. With script a question that comes up has in it what a link told; without,
+   * They send all that they enter at once. With script a question that comes up has in it what a link told; without,
    * its control is not yet in the form that brings it up, and what is missing there is cleared.
    */
   readonly atOnce: boolean;
@@ -23,7 +23,7 @@ export function entersOf(step: WitnessStep, { visit, steps }: Witness, atOnce: b
   return { step, answers: visit.answers, country: isCountryCode(chosen) ? chosen : visit.payload.country, atOnce };
 }
 
-/** What a browser sends: what she enters, and what stands in the other controls. */
+/** What a browser sends: what they enter, and what stands in the other controls. */
 export function overlaid(page: ShownPage, enters: Enters): Entered {
   const own = page.controls.flatMap((control): [string, readonly string[]][] => {
     const values = enters.step.enter[control.name];
@@ -34,7 +34,7 @@ export function overlaid(page: ShownPage, enters: Enters): Entered {
 }
 
 /**
- * One valid text stands for every other: where she is, and what the server knows, others are valid. A date is the same
+ * One valid text stands for every other: where they are, and what the server knows, others are valid. A date is the same
  * however the country writes it.
  */
 function takenAs(

@@ -8,9 +8,9 @@ import type { ServedSite } from './served-site.ts';
 /** What happened to one visitor. */
 export interface Trace {
   readonly arrival: Arrival;
-  /** Where she is, as far as she has said so: dates and codes are written as there. */
+  /** Where they are, as far as they have said so: dates and codes are written as there. */
   country: CountryCode;
-  /** Did she begin on a page that is not made for it? */
+  /** Did they begin on a page that is not made for it? */
   aside: boolean;
   readonly routes: Set<string>;
   /** By `route#transition`. */
@@ -18,14 +18,14 @@ export interface Trace {
   /** By `route@block`. */
   readonly shown: Set<string>;
   readonly ends: Set<string>;
-  /** By `route#transition`: steps back to where she had been. */
+  /** By `route#transition`: steps back to where they had been. */
   readonly loops: Set<string>;
-  /** By `route#transition`: steps to a page that did not let her in. */
+  /** By `route#transition`: steps to a page that did not let them in. */
   readonly unmet: Set<string>;
   readonly gaps: Set<string>;
-  /** Pages that she could not leave. */
+  /** Pages that they could not leave. */
   readonly held: Set<string>;
-  /** What she saw and entered, to be told where something is wrong. */
+  /** What they saw and entered, to be told where something is wrong. */
   readonly story: string[];
 }
 

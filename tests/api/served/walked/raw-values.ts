@@ -10,7 +10,7 @@ export interface Filling {
   /** The numbers and dates that stand in the document: what matters lies around them. */
   readonly marks: Marks;
   readonly today: string;
-  /** Where her browser says that she is. */
+  /** Where their browser says that they are. */
   readonly country: CountryCode;
 }
 

@@ -8,7 +8,7 @@ import { entersOf, overlaid, type Enters } from './entered-by-witness.ts';
 import { shows } from './random-visit.ts';
 import type { ServedSite } from './served-site.ts';
 
-/** What a witness is said to show on the last page of her way. */
+/** What a witness is said to show on the last page of their way. */
 export type Goal =
   | { readonly kind: 'arrives' }
   | { readonly kind: 'takes'; readonly to: string; readonly lets: 'in' | 'back' | undefined }
@@ -20,13 +20,13 @@ export interface Walk {
   readonly signs: MadeCampaign['signs'];
 }
 
-/** `there`: she does what is said of her; `astray`: not; `apart`: no visit without script can be hers. */
+/** `there`: they do what is said of them; `astray`: not; `apart`: no visit without script can be theirs. */
 export type Outcome = { readonly kind: 'there' } | { readonly kind: 'astray' | 'apart'; readonly why: string };
 
 /**
  * Goes a witness's way through the real pages, by posting their forms. A proof does not tell apart what a link fills in
- * and what she enters herself: where she does not get there by herself, a link fills it in.
- * @param beside what a link tells beside what she enters
+ * and what they enter themselves: where they do not get there by themselves, a link fills it in.
+ * @param beside what a link tells beside what they enter
  */
 export async function walkWitness(
   walk: Walk,
@@ -61,7 +61,7 @@ async function walkFrom(
   const astray = (why: string): Outcome => ({ kind: 'astray', why: `${why}\n    ${story.join('\n    ')}` });
   let page = (await browser.open(arrival.url))?.page;
   for (const [index, step] of witness.steps.entries()) {
-    if (page?.route.name !== step.route) return astray(`she is shown ${page?.route.name} in place of ${step.route}`);
+    if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} in place of ${step.route}`);
     const isLast = index === witness.steps.length - 1;
     if (isLast && goal.kind === 'arrives') return { kind: 'there' };
     const enters = entersOf(step, witness, atOnce);
@@ -69,21 +69,21 @@ async function walkFrom(
     if (isLast && goal.kind === 'sees') {
       const sign = signs.get(`${step.route}@${goal.block}`);
       const sees = shows(page, sign) || (await showsOnceFilled(browser, filled, enters, sign));
-      return sees ? { kind: 'there' } : astray(`she does not see ${goal.block}: ${JSON.stringify(step.enter)}`);
+      return sees ? { kind: 'there' } : astray(`they do not see ${goal.block}: ${JSON.stringify(step.enter)}`);
     }
     const answer = await browser.send(filled, overlaid(filled, enters), 'next');
     story.push(`${step.route} ${JSON.stringify(step.enter)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
     const wanted = isLast ? (goal.kind === 'takes' ? goal.to : '') : witness.steps[index + 1]?.route;
     if (answer.kind !== 'onward' || answer.to.name !== wanted)
-      return astray(`she is led ${wordsOf(answer)} in place of ${wanted}`);
+      return astray(`they are led ${wordsOf(answer)} in place of ${wanted}`);
     const opened = await browser.open(answer.url);
     if (isLast && goal.kind === 'takes')
       return letsIn(goal, opened?.redirected === false)
         ? { kind: 'there' }
-        : astray(`${goal.to} lets her ${goal.lets === 'in' ? 'back' : 'in'}`);
+        : astray(`${goal.to} lets them ${goal.lets === 'in' ? 'back' : 'in'}`);
     page = opened?.page;
   }
-  return astray('her way is too short');
+  return astray('their way is too short');
 }
 
 /** Is the block there on a page that is filled in, or at the next look at it? */
@@ -118,7 +118,7 @@ function wordsOf(answer: Answer): string {
 /** More looks than this at one page mean that it never comes to rest. */
 const MOST_LOOKS = 6;
 
-/** Answers until all that she enters has its control: with script a block comes up while the page is filled in. */
+/** Answers until all that they enter has its control: with script a block comes up while the page is filled in. */
 async function fillIn(browser: Browser, first: Seen, enters: Enters, story: string[]): Promise<Seen> {
   let page = first;
   for (let look = 0; look < MOST_LOOKS; look++) {
