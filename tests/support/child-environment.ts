@@ -14,7 +14,10 @@ export function clockOfRun(): Record<string, string> {
   return outer(CLOCK_VARIABLES);
 }
 
-/** The environment of a program that a test starts: the clock and folders of the run, and its own variables. */
+/**
+ * The environment of a program that a test starts: the clock and folders of the run, and its own variables. Without `FAKETIME_SHARED`,
+ * with which libfaketime shares its memory: a program of another user may not open it, and does not start.
+ */
 export function childEnvironment(own: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { ...outer(INHERITED), ...clockOfRun(), ...own };
 }

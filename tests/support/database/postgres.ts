@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createDatabase, onServer } from './databases.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { freePort } from '../port.ts';
 import { findPostgresBinaries } from '../tools/postgres-binaries.ts';
 import { startProgram, type Program } from '../program.ts';
@@ -85,7 +86,7 @@ function ownedFolder(label: string, user: User | undefined): string {
 
 /** Root's clone may lie where the other user cannot look: then the binaries are copied to where it can. */
 function reachableBinaries(bin: string, user: User | undefined): string {
-  const works = spawnSync(join(bin, 'postgres'), ['--version'], { ...user }).status === 0;
+  const works = spawnSync(join(bin, 'postgres'), ['--version'], { ...user, env: childEnvironment() }).status === 0;
   if (works || user === undefined) return bin;
   const copy = tempFolder('postgres-binaries');
   chmodSync(copy, 0o755);
@@ -95,14 +96,14 @@ function reachableBinaries(bin: string, user: User | undefined): string {
 
 function initialise(bin: string, folder: string, user: User | undefined): void {
   const args = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'trialflow', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const done = spawnSync(join(bin, 'initdb'), args, { ...user, cwd: folder, encoding: 'utf8' });
+  const done = spawnSync(join(bin, 'initdb'), args, { ...user, env: childEnvironment(), cwd: folder, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`initdb failed: ${done.error?.message ?? done.stderr}`);
 }
 
 async function startAndWait(binary: string, args: string[], url: string, user: User | undefined): Promise<Program> {
   // After a kill the old server's shared memory stays for a moment, and a new one refuses until it has gone.
   for (let attempt = 1; ; attempt += 1) {
-    const server = startProgram(binary, args, { user, cwd: '/' });
+    const server = startProgram(binary, args, { user, env: childEnvironment(), cwd: '/' });
     const ask = () => onServer(url, (client) => client.query('select 1'));
     try {
       await until(ask, { limit: 20_000, failure: () => `PostgreSQL did not start:\n${server.output()}`, pointless: () => !server.running() });
