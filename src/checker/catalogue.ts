@@ -52,6 +52,7 @@ export const CHECKER_PROBLEMS = {
   'value-of-wrong-type': error('The value has another type than the fact', 'Nothing is converted: "18" is no number and "true" no boolean.', 'Write the value in the type that the message names.'),
   'value-not-in-domain': error('The fact can never have this value', 'It is not among the values, or outside the bounds, of the fact.', 'Take one of the values that the message names.'),
   'fact-not-yet-asked': error('The fact cannot be known here yet', 'No page on any way to this place asks it, so the condition never holds.', 'Ask it on an earlier page, or ask the condition later.'),
+  'condition-reads-own-answer': error('A block asks what its own condition reads', 'The question would go away as soon as it is answered, and the answer with it.', 'Ask it of everybody, or put the question on a page of its own and let a transition pass by the page when the answer is known.'),
   'requires-nobody-asks': error('A page requires what nobody asks', 'Whoever comes to the page without what it requires is led back to the first page, and there is no way on.', 'Ask it on a page before, or take it out of requires.'),
   'repeated-value': warning('A list names something twice', 'The second time says nothing; often another name was meant.', 'Remove it, or write the one that was meant.'),
   // The flow

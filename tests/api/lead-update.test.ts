@@ -50,6 +50,13 @@ describe('a link to one’s own data', () => {
     expect(JSON.stringify(site.logs)).not.toMatch(SECRETS);
   });
 
+  test('[E16, D17] what else the link says of the person is filled in', async () => {
+    const visitor = plainVisitor(site);
+    const { headers } = await visitor.get(`/signup/ss?slug=${SLUG}&zip=10001`);
+    expect(headers.location).not.toContain('zip');
+    expect((await visitor.get(String(headers.location))).body).toMatch(/name="candidate\.postalCode"[^>]*value="10001"/);
+  });
+
   test('[D17, C14, K4] confirmed without script: the lead carries what was known, and the relay is told of screening and conditions', async () => {
     const { visitor, home, draftId } = await arrived();
     const told = relay.updates.length;

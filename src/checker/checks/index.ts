@@ -32,6 +32,7 @@ import { malformedPredicate } from './predicates/malformed-predicate.ts';
 import { notYetAsked } from './predicates/not-yet-asked.ts';
 import { operatorCount } from './predicates/operator-count.ts';
 import { operatorOfFact } from './predicates/operator-of-fact.ts';
+import { ownAnswer } from './predicates/own-answer.ts';
 import { repeatedValue } from './predicates/repeated-value.ts';
 import { unknownFact } from './predicates/unknown-fact.ts';
 import { unknownOperator } from './predicates/unknown-operator.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly Check[] = [
   reservedAddress,
   duplicateOption,
   notYetAsked,
+  ownAnswer,
   requiredFacts,
   repeatedValue,
   actionNeedsSave,

@@ -2,7 +2,7 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { exploring, maxSteps, type Exploration, type Explored, type Mishap, type Sighting } from './explore/explore.ts';
+import { exploring, maxSteps, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
 import { cutsOf } from './domain/cuts.ts';
 import { daysFrom, lastDay } from './domain/days.ts';
 import type { ProofMemory } from './explore/proof-memory.ts';
@@ -12,9 +12,12 @@ import { bandGaps, type BandGap } from './findings/band-gaps.ts';
 import { newEffort, type Effort } from './findings/conflict.ts';
 import { Elsewhere } from './findings/elsewhere.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
+import { changedAgain, raisedLater, type RaisedBlocks } from './findings/left-out.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { checksOf, rulesFor } from './findings/rule-checks.ts';
 import { conditionWords, factMeanings } from './findings/words.ts';
+import { atOnce, type ProofProgress, type ProofSteps } from './proof-steps.ts';
+import { whereVisitorsGo, withRaisedConsents } from './where-visitors-go.ts';
 import { witnessOf } from './witness.ts';
 
 /** What is known of every visitor of a campaign. */
@@ -22,7 +25,10 @@ export interface Proof {
   readonly findings: readonly ProofFinding[];
   /** Why something was not decided. Empty: everything was. */
   readonly undecided: readonly string[];
-  /** What does not hold for visits that an address begins on pages that are not made for it. Empty: all holds for them, too. */
+  /**
+   * Of whom it does not speak: visits that an address begins on pages that are not made for it, where something does not hold
+   * for them; visitors who go back to what only later answers bring up, or change what a page asks again. Empty: of nobody.
+   */
   readonly elsewhere: readonly string[];
   /** The days of which it speaks, where conditions name days of the calendar. Absent: any day. */
   readonly days?: { readonly from: string; readonly to: string };
@@ -35,27 +41,9 @@ export interface Proof {
   readonly subject: Subject;
 }
 
-/** How far a proof has come. */
-export interface ProofProgress {
-  /** First visitors are followed through the routes; then one question after the other is decided. */
-  readonly phase: 'routes' | 'questions';
-  readonly done: number;
-  readonly of: number;
-}
-
-/** A proof in steps: whoever makes it can stop between two of them, or let others have their turn. */
-export type ProofSteps<Result> = Generator<ProofProgress, Result>;
-
 /** Decides, over the domains that blocks and facts declare, what every visitor of a campaign meets. */
 export function proveCampaign(campaign: Campaign, registry: Registry, rules: readonly Rule[] = [], today = TODAY, memory?: ProofMemory): Proof {
   return atOnce(proofSteps(campaign, registry, rules, today, memory));
-}
-
-/** Makes all steps of a proof, one after the other. */
-export function atOnce<Result>(steps: ProofSteps<Result>): Result {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
 }
 
 /** The same, a step for each question: where visitors go, who sees a block, whether a rule holds at a place. */
@@ -72,16 +60,18 @@ export function* proofSteps(
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
   const gaps = bandGaps(subject);
+  const raised = raisedLater(subject, own.flatMap(({ holds }) => holds ?? []));
   const { flow, met } = yield* whereVisitorsGo(subject, undecided);
+  const wider = flow && (yield* withRaisedConsents(flow, raised, { subject, undecided }));
   const blocks = conditionalBlocks(campaign);
   const checks = flow ? own.map((rule) => ({ rule, places: checksOf(rule, subject) })) : [];
   const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
-  const work: Proving = { subject, undecided, elsewhere, effort: newEffort(), progress: { phase: 'questions', done: 0, of } };
+  const work: Proving = { subject, undecided, raised, elsewhere, effort: newEffort(), progress: { phase: 'questions', done: 0, of } };
   yield stepDone(work);
   const findings = flow
     ? [
         ...endlessVisitors(flow, subject),
-        ...(yield* stepping(deadTransitions(flow, subject, work.effort), work.progress)),
+        ...(yield* stepping(deadTransitions(wider ?? flow, subject, work.effort), work.progress)),
         ...(yield* hiddenBlocks(blocks, flow, work)),
         ...(yield* gapFindings(gaps, work)),
         ...(yield* ruleFindings(checks, work)),
@@ -91,28 +81,9 @@ export function* proofSteps(
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   memory?.end();
   return {
-    findings, subject, undecided: [...undecided], elsewhere: elsewhere.words(), ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    findings, subject, undecided: [...undecided], elsewhere: [...elsewhere.words(), ...(flow ? [...changedAgain(flow), ...raised.others] : [])], ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
-}
-
-type Met = Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>;
-
-const NOBODY: ReadonlyMap<string, Sighting> = new Map();
-
-/** Follows every visitor; where that is too much, what those met who were followed. */
-function* whereVisitorsGo(
-  subject: Subject,
-  undecided: Set<string>,
-): ProofSteps<{ readonly flow: Explored | undefined; readonly met: Met }> {
-  const { campaign } = subject;
-  const given: Exploration[] = [];
-  const steps = exploring(subject, ROUTING, { given: (found) => given.push(found) });
-  const flow = yield* throughRoutes(steps, campaign.routes.length);
-  const [partial] = given;
-  const sofar = partial ? `; ${partial.routes.size} of ${campaign.routes.length} routes were looked at by then` : '';
-  if (!flow) undecided.add(`where visitors go: there are more than ${maxSteps(campaign)} classes of them${sofar}`);
-  return { flow, met: flow ?? partial ?? { stuck: NOBODY, gaps: NOBODY, loops: NOBODY, unmet: NOBODY } };
 }
 
 /** Can a condition of the campaign or of its rules tell one day from another? */
@@ -155,14 +126,20 @@ function* hiddenOne(block: string, flow: Exploration, work: Proving): ProofSteps
   if (!route || !flow.routes.has(name)) return [];
   const targets = new Set([block]);
   // With every transition open more visitors come here than in truth: whom they do not show it, nobody does.
-  const loose = yield* stepping(exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign) }), work.progress);
+  const loose = yield* stepping(exploring(subject, { ...ROUTING, targets, free: allTransitions(subject.campaign), raised: work.raised.consents }), work.progress);
   const sighting = loose?.shown.get(block);
   if (sighting && isShownTo(subject, sighting, route, id)) return [];
   const strict = exploring(subject, { ...ROUTING, targets });
   const found = loose && !sighting ? loose : yield* stepping(strict, work.progress);
   if (!found) undecided.add(`who sees the block "${id}" of the route "${name}": there are too many classes of visitors`);
   if (!found || found.shown.has(block)) return [];
-  return [yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress)];
+  const never = yield* stepping(hiddenBlock(subject, route, id, work.effort), work.progress);
+  if (work.raised.all.has(block)) return [{ ...never, message: `${never.message}. Only later answers bring it up, for visitors who come back to the page` }];
+  if (work.raised.consents.size > 0 && loose?.shown.has(block) !== false) {
+    undecided.add(`who sees the block "${id}" of the route "${name}": nobody but those, maybe, who are led back to a consent`);
+    return [];
+  }
+  return [never];
 }
 
 /** Does the engine take a visitor to a page, and show her a block there? */
@@ -193,6 +170,7 @@ function* gapFindings(gaps: readonly BandGap[], work: Proving): ProofSteps<Proof
 interface Proving {
   readonly subject: Subject;
   readonly undecided: Set<string>;
+  readonly raised: RaisedBlocks;
   readonly elsewhere: Elsewhere;
   readonly effort: Effort;
   readonly progress: { readonly phase: 'questions'; done: number; readonly of: number };
@@ -202,13 +180,6 @@ interface Proving {
 function* stepping<Result>(steps: Generator<void, Result>, progress: ProofProgress): ProofSteps<Result> {
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) yield { ...progress };
-  return step.value;
-}
-
-/** A route is shown more than once where visits begin on several pages: how many have been is no more than told. */
-function* throughRoutes<Result>(steps: Generator<void, Result>, of: number): ProofSteps<Result> {
-  let step = steps.next();
-  for (let done = 1; step.done !== true; step = steps.next()) yield { phase: 'routes', done: Math.min(done++, of), of };
   return step.value;
 }
 
@@ -252,17 +223,21 @@ type Broken = Pick<ProofFinding, 'sighting' | 'subject'>;
 
 function* brokenBy(
   check: RuleCheck,
-  { subject: campaign, undecided, progress }: Proving,
+  { subject: campaign, undecided, raised: { consents: raised }, progress }: Proving,
   tell: (mishap: Mishap) => void = () => undefined,
 ): ProofSteps<Broken | undefined> {
   const subject = withCondition(campaign, check.holds);
   // What holds for more visitors than there are holds for all: the conditions of transitions count only where it does not.
   const free = allTransitions(subject.campaign);
-  const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free }), progress);
+  const loose = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], free, raised }), progress);
   if (loose && loose.broken.size === 0 && loose.elsewhere.every(({ what }) => what !== 'broken')) return undefined;
   const found = yield* stepping(exploring(subject, { ...ROUTING, rules: [check] }), progress);
   if (!found) undecided.add(`the rule ${check.rule}: there are too many classes of visitors`);
   for (const mishap of found?.elsewhere ?? []) if (mishap.what === 'broken') tell(mishap);
   const sighting = found?.broken.get(check.rule);
+  if (found && !sighting && raised.size > 0) {
+    const wider = yield* stepping(exploring(subject, { ...ROUTING, rules: [check], raised }), progress);
+    if (wider?.broken.size !== 0) undecided.add(`the rule ${check.rule}: it may not hold for visitors who are led back to a consent that later answers bring up`);
+  }
   return sighting && { sighting, subject };
 }

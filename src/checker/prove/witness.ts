@@ -52,7 +52,7 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
     answers = page.answers;
   }
   const visit = withNaturalStudy(whole(answers));
-  const known = onlyFacts(visit.answers, knownFrom(node));
+  const known = { ...draft.filledIn, ...onlyFacts(visit.answers, knownFrom(node)) };
   return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
 
@@ -141,7 +141,8 @@ export function circumstancesOf({ visit, known, day, decided }: Witness): string
   const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
   return [
     ...(day === undefined ? [] : [`on ${day}`]),
-    ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"${told.length === 0 ? '' : `, by a link that tells ${told.join(', ')}`}`]),
+    ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"`]),
+    ...(told.length === 0 ? [] : [`by a link that tells ${told.join(', ')}`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),
     ...Object.entries(visit.query).map(([name, value]) => `?${name}=${value}`),

@@ -1,6 +1,7 @@
 import { explore, type Explored, type Mishap, type Sighting } from '#checker/prove/explore/explore.ts';
 import { ROUTING, type Subject } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
+import { raisedLater } from '#checker/prove/findings/left-out.ts';
 import type { ProofFinding } from '#checker/prove/findings/proof-finding.ts';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';
 import { witnessOf } from '#checker/prove/witness.ts';
@@ -49,13 +50,15 @@ function conditionalBlocks({ routes }: Campaign): string[] {
 }
 
 /** What visitors did and met that the proof does not say of anybody. */
-export function untold({ findings, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
+export function untold({ findings, subject, found, shown }: Said, campaign: Campaign, trace: Trace): string[] {
   const impossible = (key: string) =>
     findings
       .filter(({ code, place }) => NEVER.includes(code) && place === key)
       .map(({ code, message }) => `${code}: ${message}`);
   const conditional = new Set(conditionalBlocks(campaign));
-  const seen = new Set([...trace.shown].filter((key) => conditional.has(key)));
+  // What later answers bring up is seen by those who come back.
+  const { all: raised } = raisedLater(subject, []);
+  const seen = new Set([...trace.shown].filter((key) => conditional.has(key) && !raised.has(key)));
   const missing = (what: string, done: ReadonlySet<string>, known: ReadonlyMap<string, Sighting>) =>
     [...done].filter((key) => !known.has(key)).map((key) => `${what} ${key}: nobody does, says the proof`);
   const mishaps = (what: Mishap['what'], words: string, met: ReadonlySet<string>) =>

@@ -43,6 +43,8 @@ export interface Exploration {
   readonly unmet: Seen;
   /** By the rule. */
   readonly broken: Seen;
+  /** By route: facts that it asks of visitors who have answered them before. They are followed with the answer that they gave. */
+  readonly askedAgain: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What goes wrong for a visitor. Who came by a way that no author made is left aside there. */
@@ -172,10 +174,11 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   const all = { ...laterThan(found), stuck, gaps, loops, unmet, broken };
   yield* turns.take(open, all);
   const { routes, taken, shown, ends } = all;
-  if (turns.tooMany()) given({ states: arrivals.size, ...found });
+  const { askedAgain } = turns;
+  if (turns.tooMany()) given({ states: arrivals.size, ...found, askedAgain });
   return turns.tooMany()
     ? undefined
-    : { states: arrivals.size, ...found, routes, taken, shown, ends, elsewhere: onlyThere(apart, found) };
+    : { states: arrivals.size, ...found, routes, taken, shown, ends, askedAgain, elsewhere: onlyThere(apart, found) };
 }
 
 /** The facts of each question of the campaign, and of what links tell. */
@@ -190,6 +193,7 @@ function questionsOf({ campaign, partOf }: Subject, { pages, links, open }: Begi
 function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
   const { subject, slice, relevance } = parts;
   const circles = circlesOf(subject.campaign);
+  const askedAgain = new Map<string, Set<string>>();
   let steps = 0;
   const take = function* take(ways: readonly Beginning[], found: Found): Generator<void> {
     const isDone = () => slice.targets.size > 0 && found.shown.size === slice.targets.size;
@@ -214,11 +218,14 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
       const done = effects(group, step);
       // A page that was not looked at to the end says of nobody what becomes of them.
       if (steps > most) break;
-      followOn(group.nodes[0].route, group, done, run);
+      const [{ route }] = group.nodes;
+      if (done.askedAgain.size > 0)
+        askedAgain.set(route.name, new Set([...(askedAgain.get(route.name) ?? []), ...done.askedAgain]));
+      followOn(route, group, done, run);
       yield;
     }
   };
-  return { take, tooMany: () => steps > most };
+  return { take, tooMany: () => steps > most, askedAgain };
 }
 
 /** A function that is asked the same again and again. */

@@ -1,7 +1,7 @@
 import type { Field } from '#engine/block-rules.ts';
 import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
-import { checkStored, factNames, visibleBlocks, type VisibleBlock } from '#engine/route-state.ts';
-import type { Route } from '#schemas/campaign/campaign.ts';
+import { checkStored, factNames, lookAt, type VisibleBlock } from '#engine/route-state.ts';
+import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
 import { classesOf, projected } from '../domain/field-classes.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
 import type { BindMemory } from './bind-memory.ts';
@@ -25,9 +25,18 @@ export interface PageContext {
   readonly readers: Readers;
   /** A looked-for block is seen by this visitor. */
   readonly seen: (block: string, draft: Draft) => void;
+  /** The page asks facts that were answered before. */
+  readonly askedAgain: (facts: readonly string[]) => void;
   /** Counts a step; false: too many. */
   readonly step: () => boolean;
 }
+
+/** Is a block shown? `judged`: as its condition says. */
+type Shown = boolean | 'judged';
+
+const AS_THEY_LIKE: readonly Shown[] = [true, false];
+/** A block that later answers bring up: visitors see it who come back. */
+const RAISED: readonly Shown[] = [true, 'judged'];
 
 /** A page that is being answered. */
 interface Work {
@@ -37,7 +46,7 @@ interface Work {
   /** The facts that this page has set, with the field that did. */
   readonly set: Readonly<Record<string, string>>;
   /** Conditions that may be as they like. */
-  readonly shown: Readonly<Record<string, boolean>>;
+  readonly shown: Readonly<Record<string, Shown>>;
   /** The facts that a link may have filled in here. */
   readonly prefilled: readonly string[];
 }
@@ -99,24 +108,64 @@ export function lookOn({ name }: Route, { subject, readers, relevance }: Pick<Pa
 
 /** One look at the page, and one thing done on it; or it is left, or cannot be left. */
 function turn(context: PageContext, route: Route, work: Work): Turn {
-  const free = context.slice.free.size === 0 ? undefined : route.blocks.find(({ id }) => context.slice.free.has(`${route.name}@${id}`) && work.shown[id] === undefined);
-  if (free) return { more: [true, false].map((shown) => ({ ...work, shown: { ...work.shown, [free.id]: shown } })) };
-  const visible = look(context, route, work);
+  const open = nextOpen(context.slice, route, work);
+  if (open) return { more: open.ways.map((shown) => ({ ...work, shown: { ...work.shown, [open.id]: shown } })) };
+  const { visible, hidden } = look(context, route, work);
+  const gone = withoutGone(work, visible, hidden);
+  if (gone) return { more: [gone] };
+  for (const { use } of visible) {
+    const key = `${route.name}@${use.id}`;
+    if (context.slice.targets.has(key)) context.seen(key, work.draft);
+  }
   return answer(context, route, work, visible) ?? { left: complete(work, visible) };
 }
 
+/** A block of which it is open whether it is shown, and how that may be. */
+function nextOpen({ free, raised }: Slice, { name, blocks }: Route, { shown }: Work): { readonly id: string; readonly ways: readonly Shown[] } | undefined {
+  if (free.size + raised.size === 0) return undefined;
+  for (const { id } of blocks) {
+    if (shown[id] !== undefined) continue;
+    if (free.has(`${name}@${id}`)) return { id, ways: AS_THEY_LIKE };
+    if (raised.has(`${name}@${id}`)) return { id, ways: RAISED };
+  }
+  return undefined;
+}
+
+function asShown(use: BlockUse, shown: Shown = 'judged'): BlockUse {
+  return shown === 'judged' ? use : { ...use, showWhen: shown ? { all: [] } : { any: [] } };
+}
+
+/**
+ * The page without answers to questions that other answers have taken out of a block that still stands there, as another
+ * country does with a box: they count for nothing. What a hidden block asked counts until the page is left.
+ */
+function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: readonly string[]): Work | undefined {
+  const asked = new Set([...hidden, ...visible.flatMap(({ bound }) => bound.fields.flatMap(factNames))]);
+  const gone = Object.keys(work.set).filter((fact) => !asked.has(fact));
+  if (gone.length === 0) return undefined;
+  const fields = new Set(gone.map((fact) => work.set[fact]));
+  return {
+    ...work,
+    done: new Set([...work.done].filter((id) => !fields.has(id))),
+    set: Object.fromEntries(Object.entries(work.set).filter(([fact]) => !gone.includes(fact))),
+    draft: {
+      ...work.draft,
+      answers: withoutFacts(work.draft.answers, gone),
+      pending: work.draft.pending.filter(({ facts }) => !facts.some((fact) => gone.includes(fact))),
+    },
+  };
+}
+
 /** The blocks that the visitor sees, by the engine; what it reads for that is noted. */
-function look(context: PageContext, route: Route, { draft, shown }: Work): readonly VisibleBlock[] {
-  const { slice, relevance, seen, binds } = context;
+function look(context: PageContext, route: Route, { draft, shown }: Work): ReturnType<typeof lookAt> {
+  const { slice, relevance, binds } = context;
   const { state, visit, note, read } = readingOf(lookOn(route, context), draft, relevance.reads(route.name).visible);
-  const blocks = slice.free.size === 0 ? route.blocks : route.blocks.map((use) => (shown[use.id] === undefined ? use : { ...use, showWhen: shown[use.id] === true ? { all: [] } : { any: [] } }));
-  const visible = visibleBlocks({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note), read);
-  for (const { use } of visible) if (slice.targets.has(`${route.name}@${use.id}`)) seen(`${route.name}@${use.id}`, draft);
-  return visible;
+  const blocks = slice.free.size + slice.raised.size === 0 ? route.blocks : route.blocks.map((use) => asShown(use, shown[use.id]));
+  return lookAt({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note), read);
 }
 
 /** Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at again. */
-function answer({ subject, relevance }: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
+function answer({ subject, relevance, askedAgain }: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
   const { visible: looks } = relevance.reads(route.name);
   const counts = (fact: string) => relevance.isRead(route.name, fact);
   const open = visible.flatMap(({ bound }) => bound.fields).filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
@@ -127,7 +176,9 @@ function answer({ subject, relevance }: PageContext, route: Route, work: Work, v
   const offered = work.draft.booked === 'no' && !work.done.has('booking') && counts('booking') && visible.some(({ bound }) => bound.scheduling !== undefined);
   for (const field of open) {
     const facts = factNames(field);
-    if (facts.some((fact) => set[fact] !== undefined || work.draft.answers[fact] !== undefined || pending.some((one) => one.facts.includes(fact)))) continue;
+    const answered = facts.filter((fact) => set[fact] !== undefined || work.draft.answers[fact] !== undefined || pending.some((one) => one.facts.includes(fact)));
+    askedAgain(answered.filter((fact) => set[fact] === undefined && !work.prefilled.includes(fact)));
+    if (answered.length > 0) continue;
     const classes = classesOf(field, subject.cuts, stateOf(subject, work.draft), subject.note);
     if (classes.length === 0) return { left: undefined };
     if (facts.some(counts)) pending.push(pendingOf(field, projected(classes, counts)));
@@ -155,11 +206,14 @@ function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBloc
   const fields = visible.flatMap(({ bound }) => bound.fields);
   const shown = new Set(fields.map(({ id }) => id));
   const asked = new Set(fields.flatMap(factNames));
-  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...prefilled.filter((fact) => !asked.has(fact))];
+  const notAsked = prefilled.filter((fact) => !asked.has(fact));
+  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...notAsked];
   const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
   const pending = hidden.length === 0 ? draft.pending : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
   const held = fields.some((field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined);
-  return held ? undefined : { visible, draft: { ...draft, answers, pending } };
+  const filledIn = onlyFacts(draft.answers, notAsked);
+  const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...draft.filledIn, ...filledIn } };
+  return held ? undefined : { visible, draft: { ...draft, answers, pending, ...seen } };
 }
 
 /** Fields that this page did not answer by a class of their own. */

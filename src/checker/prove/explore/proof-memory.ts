@@ -74,7 +74,8 @@ export class ProofMemory {
       routes: [...rule.routes],
       shown: rule.shown && [...rule.shown],
     }));
-    const free = [...slice.free].filter((place) => scope.has(place.split(/[#@]/)[0] ?? ''));
+    const inScope = (places: ReadonlySet<string>) =>
+      [...places].filter((place) => scope.has(place.split(/[#@]/)[0] ?? ''));
     const { routes: _, ...settings } = campaign;
     return JSON.stringify([
       routes.map((route) => this.#numberOf(route)),
@@ -87,7 +88,8 @@ export class ProofMemory {
       days,
       most,
       [...slice.targets],
-      free,
+      inScope(slice.free),
+      inScope(slice.raised),
       rules,
     ]);
   }

@@ -9,7 +9,7 @@ import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from '.
 import { stateOf, type Draft, type RuleCheck } from './subject.ts';
 
 /** How a route is looked at. */
-export type Looking = Omit<PageContext, 'seen'>;
+export type Looking = Omit<PageContext, 'seen' | 'askedAgain'>;
 
 /** What a route does with some visitors: which of them see a block, are held, break a rule or go on. */
 export interface RouteEffects {
@@ -19,6 +19,8 @@ export interface RouteEffects {
   /** By the rule. */
   readonly broken: readonly (readonly [rule: string, draft: Draft])[];
   readonly steps: readonly Steps[];
+  /** Facts that the route asks of visitors who have answered them before. */
+  readonly askedAgain: ReadonlySet<string>;
 }
 
 /** The transitions that visitors take; none: there is none for them. */
@@ -48,13 +50,20 @@ export function effectsOf(route: Route, visitors: Visitors, looking: Looking): R
   const end = route.next.length === 0;
   const shown = new Map<string, Draft[]>();
   const seen = (block: string, draft: Draft) => void shown.set(block, [...(shown.get(block) ?? []), draft]);
-  const ways = waysToLeave({ ...looking, seen }, reduced, visitors.draft);
+  const askedAgain = new Set<string>();
+  const context: PageContext = {
+    ...looking,
+    seen,
+    askedAgain: (facts) => facts.forEach((fact) => askedAgain.add(fact)),
+  };
+  const ways = waysToLeave(context, reduced, visitors.draft);
   const leads = !end && route.next.some(({ to }) => relevance.scope.has(to));
   return {
     shown: [...shown].flatMap(([block, drafts]) => drafts.map((draft) => [block, draft] as const)),
-    stuck: end ? [] : stuckOf({ ...looking, seen }, reduced, visitors.draft, ways),
+    stuck: end ? [] : stuckOf(context, reduced, visitors.draft, ways),
     broken: ways.left.flatMap((page) => brokenRules(route, visitors, page, looking)),
     steps: leads ? ways.left.flatMap(({ draft }) => stepsFrom(route, draft, looking)) : [],
+    askedAgain,
   };
 }
 

@@ -64,10 +64,12 @@ export interface Slice {
   readonly targets: ReadonlySet<string>;
   /** Conditions, as `route@block` or `route#transition`, that may be true or false as they like. */
   readonly free: ReadonlySet<string>;
+  /** Blocks, as `route@block`, that visitors may also see whom their conditions do not show them: who comes back later does. */
+  readonly raised: ReadonlySet<string>;
   readonly rules: readonly RuleCheck[];
 }
 
-export const ROUTING: Slice = { targets: new Set(), free: new Set(), rules: [] };
+export const ROUTING: Slice = { targets: new Set(), free: new Set(), raised: new Set(), rules: [] };
 
 /** Answers to a field that count only later: decided where something first reads them. */
 export interface Pending {
@@ -93,6 +95,8 @@ export interface Draft {
   readonly day?: string;
   /** Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does not ask them. */
   readonly beside?: readonly string[];
+  /** What a link filled in of questions that were not asked in the end: while the page was filled in, its conditions saw it. */
+  readonly filledIn?: Answers;
   /** The choices that are left of a circumstance or an outcome that is not decided, by the variable; of others all are left. */
   readonly among?: Readonly<Record<string, readonly number[]>>;
   /** Answers that stand for others which the page cannot tell from them: the first of the classes is the one in `answers`. */

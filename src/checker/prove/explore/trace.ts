@@ -146,5 +146,6 @@ function together(before: Draft, now: Draft): Draft {
     answers: mergedAnswers(before.answers, now.answers),
     world: { ...before.world, ...now.world },
     remotes: { ...before.remotes, ...now.remotes },
+    ...(before.filledIn ? { filledIn: { ...before.filledIn, ...now.filledIn } } : {}),
   };
 }

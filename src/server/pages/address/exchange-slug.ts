@@ -21,9 +21,10 @@ export async function exchangeSlug(slug: string, arrival: Arrival, services: Pag
   const { draft: _earlier, ...fresh } = visit;
   const state = { ...visit.state, answers: {} };
   const own: Visit = { ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } };
-  if (answer.ok && answer.value) return { ...unseenDraft(own), id: randomUUID(), link: { slug, patient: answer.value } };
-  const draft = (await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own);
-  return { ...draft, id: randomUUID(), waitingLink: { slug, tries: 1 } };
+  // What else the link says of the person is hers, too (E16).
+  const draft = { ...((await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own)), id: randomUUID() };
+  if (answer.ok && answer.value) return { ...draft, link: { slug, patient: answer.value } };
+  return { ...draft, waitingLink: { slug, tries: 1 } };
 }
 
 /**

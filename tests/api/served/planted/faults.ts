@@ -131,7 +131,7 @@ export const FAULTS: readonly Fault[] = [
     plant: oneOf((variable) => /^query\.(g|sd|skipDiag|hc|cg)$/.test(variable)),
   },
   { shownBy: 381, title: 'nobody comes by a link that knows them', plant: only('known') },
-  { shownBy: 101, title: 'no visit is about one condition', plant: only('indication') },
+  { shownBy: 160, title: 'no visit is about one condition', plant: only('indication') },
   { shownBy: 222, title: 'everybody reads English', plant: only('locale') },
   { shownBy: 102, title: 'everybody is in the United States', plant: only('country') },
   { shownBy: 228, title: 'a block asks nothing more once it is answered', plant: withoutNested },

@@ -6,6 +6,7 @@ import { arrivalOf, type WitnessArrival } from './arrival-of-witness.ts';
 import { Browser, type Answer, type Seen } from './browser.ts';
 import { entersOf, overlaid, type Enters } from './entered-by-witness.ts';
 import { shows } from './random-visit.ts';
+import type { Entered } from './page-form.ts';
 import type { ServedSite } from './served-site.ts';
 
 /** What a witness is said to show on the last page of their way. */
@@ -47,43 +48,100 @@ interface Manner {
   readonly atOnce: boolean;
 }
 
-async function walkFrom(
-  { site, campaign, signs }: Walk,
-  witness: Witness,
-  goal: Goal,
-  { told, atOnce }: Manner,
-): Promise<Outcome> {
+async function walkFrom(walk: Walk, witness: Witness, goal: Goal, { told, atOnce }: Manner): Promise<Outcome> {
+  const { site, campaign } = walk;
   const arrival = arrivalOf(witness, told);
   if (typeof arrival === 'string') return { kind: 'apart', why: arrival };
   if (arrival.study) await site.keepStudy(arrival.study, false);
   const browser = new Browser(site, campaign, arrival);
-  const story: string[] = [addressOf(arrival)];
-  const astray = (why: string): Outcome => ({ kind: 'astray', why: `${why}\n    ${story.join('\n    ')}` });
-  let page = (await browser.open(arrival.url))?.page;
-  for (const [index, step] of witness.steps.entries()) {
-    if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} in place of ${step.route}`);
-    const isLast = index === witness.steps.length - 1;
-    if (isLast && goal.kind === 'arrives') return { kind: 'there' };
-    const enters = entersOf(step, witness, atOnce);
-    const filled = await fillIn(browser, page, enters, story);
-    if (isLast && goal.kind === 'sees') {
-      const sign = signs.get(`${step.route}@${goal.block}`);
-      const sees = shows(page, sign) || (await showsOnceFilled(browser, filled, enters, sign));
-      return sees ? { kind: 'there' } : astray(`they do not see ${goal.block}: ${JSON.stringify(step.enter)}`);
-    }
-    const answer = await browser.send(filled, overlaid(filled, enters), 'next');
-    story.push(`${step.route} ${JSON.stringify(step.enter)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`);
-    const wanted = isLast ? (goal.kind === 'takes' ? goal.to : '') : witness.steps[index + 1]?.route;
-    if (answer.kind !== 'onward' || answer.to.name !== wanted)
-      return astray(`they are led ${wordsOf(answer)} in place of ${wanted}`);
-    const opened = await browser.open(answer.url);
-    if (isLast && goal.kind === 'takes')
-      return letsIn(goal, opened?.redirected === false)
-        ? { kind: 'there' }
-        : astray(`${goal.to} lets them ${goal.lets === 'in' ? 'back' : 'in'}`);
-    page = opened?.page;
+  const page = (await browser.open(arrival.url))?.page;
+  const on: OnTheWay = {
+    ...walk,
+    witness,
+    goal,
+    atOnce,
+    browser,
+    story: [addressOf(arrival)],
+    index: 0,
+    page,
+    agrees: false,
+  };
+  for (let outcome = await goOn(on); ; outcome = await goOn(on)) {
+    if (outcome?.kind === 'astray') return { kind: 'astray', why: `${outcome.why}\n    ${on.story.join('\n    ')}` };
+    if (outcome) return outcome;
   }
-  return astray('their way is too short');
+}
+
+/** A witness on their way. */
+interface OnTheWay extends Walk {
+  readonly witness: Witness;
+  readonly goal: Goal;
+  readonly atOnce: boolean;
+  readonly browser: Browser;
+  readonly story: string[];
+  index: number;
+  page: Seen | undefined;
+  /** They were led back to a consent that their answers brought up, and give it. */
+  agrees: boolean;
+}
+
+const astray = (why: string): Outcome => ({ kind: 'astray', why });
+
+/** One page more; the outcome, once there is one. */
+async function goOn(on: OnTheWay): Promise<Outcome | undefined> {
+  const { witness, goal, browser, page } = on;
+  const step = witness.steps[on.index];
+  if (!step) return astray('their way is too short');
+  if (page?.route.name !== step.route) return astray(`they are shown ${page?.route.name} in place of ${step.route}`);
+  const isLast = on.index === witness.steps.length - 1;
+  if (isLast && goal.kind === 'arrives') return { kind: 'there' };
+  const enters = entersOf(step, witness, on.atOnce);
+  const filled = await fillIn(browser, page, enters, on.story);
+  if (isLast && goal.kind === 'sees') return looksFor(on, goal.block, filled, enters);
+  const entered = overlaid(filled, enters);
+  const answer = await browser.send(filled, on.agrees ? agreedTo(filled, entered) : entered, 'next');
+  on.story.push(
+    `${step.route} ${JSON.stringify(step.enter)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`,
+  );
+  const wanted = isLast ? (goal.kind === 'takes' ? goal.to : '') : witness.steps[on.index + 1]?.route;
+  const opened = answer.kind === 'onward' ? await browser.open(answer.url) : undefined;
+  const back = backTo(on, answer, wanted);
+  if (back === undefined && (answer.kind !== 'onward' || answer.to.name !== wanted))
+    return astray(`they are led ${wordsOf(answer)} in place of ${wanted}`);
+  if (back === undefined && isLast && goal.kind === 'takes')
+    return letsIn(goal, opened?.redirected === false)
+      ? { kind: 'there' }
+      : astray(`${goal.to} lets them ${goal.lets === 'in' ? 'back' : 'in'}`);
+  on.agrees ||= back !== undefined;
+  on.index = back ?? on.index + 1;
+  on.page = opened?.page;
+  return undefined;
+}
+
+/** The place of the page that they are led back to, once, because of a consent that their answers brought up. */
+function backTo({ witness, index, agrees }: OnTheWay, answer: Answer, wanted: string | undefined): number | undefined {
+  if (agrees || answer.kind !== 'onward' || answer.to.name === wanted) return undefined;
+  const back = witness.steps.findIndex(({ route }, at) => at < index && route === answer.to.name);
+  return back === -1 ? undefined : back;
+}
+
+async function looksFor(
+  { page, browser, signs, witness, index }: OnTheWay,
+  block: string,
+  filled: Seen,
+  enters: Enters,
+): Promise<Outcome> {
+  const step = witness.steps[index];
+  const sign = signs.get(`${step?.route}@${block}`);
+  const sees = (page && shows(page, sign)) || (await showsOnceFilled(browser, filled, enters, sign));
+  return sees ? { kind: 'there' } : astray(`they do not see ${block}: ${JSON.stringify(step?.enter)}`);
+}
+
+/** What they enter, and a tick in each box of a consent that nothing was said about. */
+function agreedTo(page: Seen, entered: Entered): Entered {
+  const boxes = page.controls.filter(({ name, kind }) => kind === 'checkbox' && name.startsWith('consent.'));
+  const empty = boxes.filter(({ name }) => (entered[name] ?? []).every((value) => value === ''));
+  return { ...entered, ...Object.fromEntries(empty.map(({ name, values }) => [name, values.slice(-1)])) };
 }
 
 /** Is the block there on a page that is filled in, or at the next look at it? */

@@ -6,6 +6,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
   { title: '[B5] a transition that asks what a later page asks', code: 'fact-not-yet-asked', replace: ['"answer.colour", "is": "red"', '«"answer.ending", "is": "yes"'], says: 'No way to the route "home"' },
   { title: '[B5] a consent that is read before it is asked', code: 'fact-not-yet-asked', replace: ['{ "fact": "path.hasCaregiver", "is": false }', '{ "fact": «"consent.sms", "is": true }'], says: '"consent.sms"' },
   { title: '[B5] a block that waits for its own answer', code: 'fact-not-yet-asked', replace: ['{ "fact": "path.hasCaregiver", "is": false }', '{ "fact": «"answer.colour", "is": "red" }'] },
+  { title: '[B5] a block that goes away once it is answered', code: 'condition-reads-own-answer', replace: ['{ "block": "TestName" },', '{ "block": "TestName", "showWhen": { "fact": «"candidate.firstName", "known": false } },'], says: 'TestName asks what its own condition reads' },
   { title: '[A16] a page that requires what it asks itself', code: 'fact-not-yet-asked', replace: ['["candidate.firstName"]', '["candidate.firstName", «"consent.sms"]'], says: 'the route "middle"' },
   { title: '[A16] a page that requires what a later one asks', code: 'fact-not-yet-asked', replace: ['["candidate.firstName"]', '["candidate.firstName", «"answer.ending"]'] },
   // Names

@@ -1,0 +1,51 @@
+import type { Check } from '../../check.ts';
+import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
+import type { Node } from '../../document/node.ts';
+import type { Finding } from '../../issue.ts';
+import { readPredicate } from '../../model/predicate-tests.ts';
+import type { CheckedCampaign } from '../../workspace.ts';
+
+/** Facts that are read from answers of another name. */
+const READ_FROM: Readonly<Record<string, readonly string[]>> = {
+  'candidate.age': ['candidate.age', 'candidate.birthDate'],
+  'path.international': ['candidate.country'],
+  'path.caregiverInvolved': ['candidate.caregiverParticipant'],
+};
+
+/**
+ * No block goes away because of what the visitor answers in it: the question would vanish under their hands, and the answer
+ * with it. That something is known may bring a block up that asks it again.
+ */
+export const ownAnswer: Check = ({ campaigns }) => campaigns.flatMap(readingThemselves);
+
+function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
+  return model.routes.flatMap(({ blocks }) =>
+    blocks.flatMap((block): Finding[] => {
+      const { document, block: name, showWhen } = block.entry;
+      if (!showWhen || staysOnceKnown(showWhen)) return [];
+      const own = new Set(asked.factsOf(block).map(({ fact }) => fact));
+      const test = readPredicate(document, showWhen).tests.find(({ fact }) =>
+        (READ_FROM[fact] ?? [fact]).some((source) => own.has(source)),
+      );
+      if (!test) return [];
+      const message = `${name} asks what its own condition reads, "${test.fact}": an answer to it may hide the question, and is then lost`;
+      return [
+        {
+          code: 'condition-reads-own-answer',
+          at: { document, node: test.factNode },
+          campaign: model.document.name,
+          message,
+        },
+      ];
+    }),
+  );
+}
+
+/** Does the condition ask nothing of facts but that they are known? */
+function staysOnceKnown(predicate: Node): boolean {
+  if (namesIn(predicate).includes('not')) return false;
+  const parts = [...items(member(predicate, 'all')), ...items(member(predicate, 'any'))];
+  if (parts.length > 0) return parts.every(staysOnceKnown);
+  const known = member(predicate, 'known');
+  return known !== undefined && valueOf(known) === true;
+}

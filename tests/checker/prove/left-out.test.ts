@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { CLEAN, fact, proofOf } from '#tests/support/checker/proof-of.ts';
+import { BYE, type WrittenBlock, type WrittenStep } from '#tests/support/checker/small-campaign.ts';
+
+const consents = [{ type: 'sms', ask: 'box', text: { en: 'You may write.', es: 'Pueden escribir.' }, required: true }];
+const title = { en: 'Messages', es: 'Mensajes' };
+const phoneKnown = fact('candidate.phone', { known: true });
+const consent: WrittenBlock = { block: 'GenericConsent', props: { title, consents }, showWhen: phoneKnown };
+const gender: WrittenBlock = { block: 'Gender', showWhen: phoneKnown };
+
+/** A page with a block that only the phone number of the next page brings up. */
+const raised = (block: WrittenBlock, ...next: readonly WrittenStep[]) => [
+  { name: 'home', blocks: ['Email', block], next: [...next, 'second'] },
+  { name: 'second', blocks: ['Phone'], next: ['bye'] },
+  { name: 'other', next: ['bye'] },
+  BYE,
+];
+const whenAgreed: WrittenStep = { when: fact('consent.sms', { is: true }), to: 'other' };
+
+describe('a consent that later answers bring up', () => {
+  test('[G2] leads visitors back; where nothing reads it, they go the way that is proven', async () => {
+    const { found, messages, undecided } = await proofOf(
+      raised(consent, { when: fact('candidate.email', { known: true }), to: 'other' }),
+    );
+    expect({ found, undecided }).toEqual({ found: ['prove-block-never-shown /routes/0/blocks/1'], undecided: [] });
+    expect(messages[0]).toMatch(/Only later answers bring it up, for visitors who come back to the page$/);
+  });
+
+  test('[G2] is not decided where it opens a way that nobody goes otherwise', async () => {
+    const { found, undecided } = await proofOf(raised(consent, whenAgreed));
+    expect(found).toEqual(['prove-block-never-shown /routes/0/blocks/1']);
+    expect(undecided.join()).toContain(
+      'led back to a consent that later answers bring up ("generic-consent" of the page "home")',
+    );
+  });
+
+  test('[G2] is nothing new where visitors may have agreed anyway', async () => {
+    const always = { ...consent, showWhen: { any: [phoneKnown, fact('candidate.email', { known: true })] } };
+    expect(await proofOf(raised(always, whenAgreed))).toMatchObject(CLEAN);
+  });
+
+  test('[R2] is not decided either where a rule holds only without it', async () => {
+    const rules = [
+      { id: 'silent', about: 'We write to nobody', at: { saves: true }, holds: fact('consent.sms', { known: false }) },
+    ];
+    const pages = raised(consent, { when: fact('candidate.email', { known: true }), to: 'other' });
+    const saving = pages.map((page) => (page.name === 'second' ? { ...page, meta: { saveSubject: true } } : page));
+    const { found, undecided } = await proofOf(saving, { rules });
+    expect(found).toEqual(['prove-block-never-shown /routes/0/blocks/1']);
+    expect(undecided.join()).toContain('the rule silent');
+  });
+});
+
+describe('visitors of whom a proof does not speak', () => {
+  test('[R1] those who go back and answer what later answers bring up', async () => {
+    const { elsewhere } = await proofOf(
+      raised(
+        gender,
+        { when: fact('candidate.gender', { known: true }), to: 'other' },
+        { when: fact('candidate.email', { known: true }), to: 'other' },
+      ),
+    );
+    expect(elsewhere.join()).toContain('go back to the page "home" and answer its block "gender"');
+  });
+
+  test('[R1] those who change on a later page what they answered before', async () => {
+    const pages = [
+      {
+        name: 'home',
+        blocks: ['Gender'],
+        next: [{ when: fact('candidate.gender', { is: 'male' }), to: 'bye' }, 'second'],
+      },
+      { name: 'second', blocks: ['Gender'], next: ['bye'] },
+      BYE,
+    ];
+    const { elsewhere } = await proofOf(pages);
+    expect(elsewhere).toEqual([
+      'visitors who change on the page "second" what they answered on a page before (candidate.gender)',
+    ]);
+  });
+
+  test('[R1] nobody, where a page asks again only those who were not asked', async () => {
+    const pages = [
+      {
+        name: 'home',
+        blocks: ['ReferralSource'],
+        next: [
+          { when: fact('candidate.email', { known: true }), to: 'bye' },
+          { when: fact('answer.referral-source', { is: 'doctor' }), to: 'first' },
+          'second',
+        ],
+      },
+      { name: 'first', blocks: ['Gender'], next: ['bye'] },
+      {
+        name: 'second',
+        blocks: ['Gender'],
+        next: [{ when: fact('candidate.gender', { is: 'male' }), to: 'bye' }, 'bye'],
+      },
+      BYE,
+    ];
+    expect((await proofOf(pages)).elsewhere).toEqual([]);
+  });
+});
