@@ -38,5 +38,5 @@ test.each([
 
 test('[C1] conditions that were added later stay when the answer does', async () => {
   const page = await showBlock(block, {}, { answers: { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] } });
-  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['yes'] })).toEqual({ ok: true, answers: { 'candidate.diagnosed': 'yes' } });
+  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['yes'] })).toEqual({ ok: true, answers: { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] } });
 });

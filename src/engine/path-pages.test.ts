@@ -6,11 +6,14 @@ import { bindFields, blockUse, campaign, flowState, route } from '#tests/support
 import { checkboxField, choiceField } from './fields/choice-fields.ts';
 import { controlField } from './fields/control-field.ts';
 import { onlyFacts } from './flow-state.ts';
+import { factsOf } from './predicates/evaluate.ts';
 import { shownBlocks, walk } from './walk.ts';
 
 const free = (fact: string, required = false) =>
   controlField({ fact, domain: { kind: 'text' }, required, parse: (value) => ({ value }) });
-const asks = (fact: string, required = false) => () => [free(fact, required)];
+const asks =
+  (fact: string, required = false) =>
+  () => [free(fact, required)];
 const bind = bindFields({
   Text: () => [],
   Branch: () => [choiceField({ fact: 'answer.branch', values: ['left', 'right'], required: true })],
@@ -190,20 +193,56 @@ const askedBy = (path: readonly { readonly blocks: readonly BlockUse[] }[]) => {
   return QUESTIONS.filter(({ block }) => blocks.has(block)).map(({ fact }) => fact);
 };
 
+/** The pages that can follow a page, whatever is answered. */
+function pagesAfter(name: string, { routes }: Campaign): Set<string> {
+  const found = new Set<string>();
+  const queue = routes.find((one) => one.name === name)?.next.map(({ to }) => to) ?? [];
+  for (const to of queue) {
+    if (found.has(to)) continue;
+    found.add(to);
+    queue.push(...(routes.find((one) => one.name === to)?.next.map((step) => step.to) ?? []));
+  }
+  return found;
+}
+
+/**
+ * Does it depend on an answer, by whatever others, whether the answer is asked for? Then nobody can say what is on the path:
+ * whatever was there once counts.
+ */
+function goesRound(document: Campaign): boolean {
+  const readFor = new Map(QUESTIONS.map(({ fact }) => [fact as string, new Set<string>()]));
+  for (const { name, blocks, next } of document.routes) {
+    const branches = next.flatMap(({ when }) => (when ? factsOf(when) : []));
+    const after = pagesAfter(name, document);
+    for (const later of document.routes.filter((one) => after.has(one.name))) {
+      for (const fact of askedBy([later])) branches.forEach((read) => readFor.get(fact)?.add(read));
+    }
+    for (const use of blocks) {
+      for (const fact of askedBy([{ blocks: [use] }])) {
+        for (const read of use.showWhen ? factsOf(use.showWhen) : []) readFor.get(fact)?.add(read);
+      }
+    }
+  }
+  return [...readFor.keys()].some((start) => {
+    const reads = new Set(readFor.get(start));
+    for (const fact of reads) readFor.get(fact)?.forEach((read) => reads.add(read));
+    return reads.has(start);
+  });
+}
+
 test('[A10, E16, Q9] whatever the campaign, an answer that no page of the path asks for changes nothing', () => {
   let setAside = 0;
   fc.assert(
     fc.property(documents, someAnswers, (document, facts) => {
+      fc.pre(!goesRound(document));
       const all = Object.fromEntries(facts.map((fact) => [fact, 'x']));
       const { path, answers } = walked(document, all);
-      // An answer may bring up the one that leads past its own question: then it counts.
-      const asked = [...askedBy(path), ...askedBy(walked(document, onlyFacts(all, askedBy(path))).path)];
-      const counted = onlyFacts(all, asked);
+      const counted = onlyFacts(all, askedBy(path));
       setAside += Object.keys(counted).length < facts.length ? 1 : 0;
       expect(walked(document, counted)).toMatchObject({ path, answers });
       for (const { name } of path) expect(shown(document, name, counted)).toEqual(shown(document, name, all));
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, maxSkipsPerRun: 1000 },
   );
   expect(setAside).toBeGreaterThan(200);
 });
@@ -212,7 +251,10 @@ test('[A10, Q9] whatever the campaign, a page of the path shows what it is judge
   fc.assert(
     fc.property(documents, someAnswers, (document, facts) => {
       const answers = Object.fromEntries(facts.map((fact) => [fact, 'x']));
-      for (const { route: { name }, blocks } of walked(document, answers).pages) {
+      for (const {
+        route: { name },
+        blocks,
+      } of walked(document, answers).pages) {
         expect(shown(document, name, answers)).toEqual(blocks.map(({ use }) => use.block));
       }
     }),

@@ -129,14 +129,15 @@ function stepsFrom(route: Route, left: Draft, looking: Looking): Steps[] {
     );
     return taken.map((index): Step => {
       const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
-      return { index, target, missing: target ? missingFor(target, read) : [] };
+      return { index, target, missing: target ? missingFor(target, read, draft) : [] };
     });
   });
   return ways.map(({ draft, value }) => ({ draft, taken: value }));
 }
 
-function missingFor({ meta: { requires = [] } }: Route, read: ReadFact): string[] {
-  return requires.filter((fact) => read(fact) === undefined);
+/** What a link filled in lets a visitor in, although its question went away. */
+function missingFor({ meta: { requires = [] } }: Route, read: ReadFact, { filledIn = {} }: Draft): string[] {
+  return requires.filter((fact) => read(fact) === undefined && filledIn[fact] === undefined);
 }
 
 type Take = (route: Route) => Transition | undefined;
