@@ -2,13 +2,30 @@ import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock } from './block-rules.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { readFact } from './facts/index.ts';
-import type { FlowState } from './flow-state.ts';
+import { withoutFacts, type FlowState } from './flow-state.ts';
+import { hasConditions } from './judge-page.ts';
+import { factNames } from './route-state.ts';
 import { findRoute, homeOf } from './transition.ts';
 import { walk, type Walk } from './walk.ts';
 
-/** The facts that a route requires and that are not known. */
-export function missingRequirements(route: Route, state: FlowState): string[] {
-  return (route.meta.requires ?? []).filter((fact) => readFact(fact, state) === undefined);
+/**
+ * The facts that a route requires and that are not known. What a link told is known; what was answered to a question of the path
+ * that went away again is not, because it is not saved either.
+ */
+export function missingRequirements(route: Route, state: FlowState, bind: BindBlock): string[] {
+  const { requires = [] } = route.meta;
+  if (requires.length === 0) return [];
+  const answers = withoutFacts(state.answers, hiddenBefore(route, state, bind));
+  return requires.filter((fact) => readFact(fact, { ...state, answers }) === undefined);
+}
+
+/** What pages of the path before a route ask in blocks that they do not show, and no other page of it has asked. */
+function hiddenBefore(route: Route, state: FlowState, bind: BindBlock): string[] {
+  const { pages, answers } = walk(state, bind, route.name);
+  const before = pages.filter((page) => page.route !== route && hasConditions(page.route));
+  const hidden = before.flatMap((page) => page.route.blocks.filter((use) => page.blocks.every((block) => block.use !== use)));
+  const facts = hidden.flatMap((use) => bind(use, state)?.fields.flatMap(factNames) ?? []);
+  return facts.filter((fact) => !(fact in answers));
 }
 
 /**
@@ -27,7 +44,7 @@ export function firstPage(state: FlowState, bind: BindBlock): Route {
  */
 export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
   if (route === firstPage(state, bind) || route.name === state.campaign.home) return true;
-  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state).length === 0;
+  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state, bind).length === 0;
 }
 
 /** Has the visit a beginning that the rule of today allows? A draft from before the rule may lie behind a consent. */
@@ -50,7 +67,7 @@ function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, 
  */
 function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
   const { asksConsent } = entryRuleOf(state, bind);
-  const isShut = (route: Route) => route.name !== state.campaign.home && missingRequirements(route, state).length > 0;
+  const isShut = (route: Route) => route.name !== state.campaign.home && missingRequirements(route, state, bind).length > 0;
   const stop = pages.find(({ route, issues }) => issues.length > 0 || asksConsent(route) || isShut(route))?.route;
   return stop && isShut(stop) ? undefined : stop;
 }
@@ -64,7 +81,7 @@ function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | 
 export function admit(route: Route, state: FlowState, bind: BindBlock, begins = false): Route {
   const first = firstPage(state, bind);
   if (route === first || route.name === state.campaign.home) return route;
-  const known = missingRequirements(route, state).length === 0;
+  const known = missingRequirements(route, state, bind).length === 0;
   if (known && entryRuleOf(state, bind).opens(route)) return route;
   if (!beganRightly(state, bind)) return first;
   const walked = walk(state, bind, route.name);

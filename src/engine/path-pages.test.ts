@@ -210,7 +210,7 @@ function pagesAfter(name: string, { routes }: Campaign): Set<string> {
  * whatever was there once counts.
  */
 function goesRound(document: Campaign): boolean {
-  const readFor = new Map(QUESTIONS.map(({ fact }) => [fact as string, new Set<string>()]));
+  const readFor = new Map<string, Set<string>>(QUESTIONS.map(({ fact }) => [fact, new Set()]));
   for (const { name, blocks, next } of document.routes) {
     const branches = next.flatMap(({ when }) => (when ? factsOf(when) : []));
     const after = pagesAfter(name, document);

@@ -2,15 +2,9 @@ import type { Check } from '../../check.ts';
 import { items, member, namesIn, valueOf } from '../../document/node-access.ts';
 import type { Node } from '../../document/node.ts';
 import type { Finding } from '../../issue.ts';
+import { answersOf, isAmong } from '../../model/fact-sources.ts';
 import { readPredicate } from '../../model/predicate-tests.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
-
-/** Facts that are read from answers of another name. */
-const READ_FROM: Readonly<Record<string, readonly string[]>> = {
-  'candidate.age': ['candidate.age', 'candidate.birthDate'],
-  'path.international': ['candidate.country'],
-  'path.caregiverInvolved': ['candidate.caregiverParticipant'],
-};
 
 /**
  * No block goes away because of what the visitor answers in it: the question would vanish under their hands, and the answer
@@ -22,11 +16,12 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
   return model.routes.flatMap(({ blocks }) =>
     blocks.flatMap((block): Finding[] => {
       const { document, block: name, showWhen } = block.entry;
-      if (!showWhen || staysOnceKnown(showWhen)) return [];
-      const own = new Set(asked.factsOf(block).map(({ fact }) => fact));
-      const test = readPredicate(document, showWhen).tests.find(({ fact }) =>
-        (READ_FROM[fact] ?? [fact]).some((source) => own.has(source)),
-      );
+      if (!showWhen) return [];
+      const own = asked.factsOf(block).map(({ fact }) => fact);
+      const test = readPredicate(document, showWhen).tests.find(({ fact }) => {
+        const sources = answersOf(fact);
+        return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
+      });
       if (!test) return [];
       const message = `${name} asks what its own condition reads, "${test.fact}": an answer to it may hide the question, and is then lost`;
       return [

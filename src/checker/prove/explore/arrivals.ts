@@ -104,12 +104,24 @@ export class Arrivals {
     return { variables, questions, counts: (name) => counted.has(name) };
   }
 
-  /** Those of a set who have one of the values of each of the variables that count. */
-  withSides(set: Diagram, { own, oneOfEach }: Sides, counts: (variable: Variable, values: bigint) => boolean): Diagram {
+  /**
+   * Those of a set who have one of the values of each of the variables that count.
+   * @param known sides of others that were looked at with the same variables
+   */
+  withSides(
+    set: Diagram,
+    { own, oneOfEach }: Sides,
+    counts: (variable: Variable, values: bigint) => boolean,
+    known = new Map<readonly Values[], Diagram>(),
+  ): Diagram {
     const { scratch } = this;
     const box = (values: Values) =>
       boxOf(new Map([...values].filter(([variable, some]) => counts(variable, some))), scratch);
-    const groups = oneOfEach.map((some) => scratch.unionOf(some.map(box)));
+    const groups = oneOfEach.map((some) => {
+      const side = known.get(some) ?? scratch.unionOf(some.map(box));
+      known.set(some, side);
+      return side;
+    });
     return [box(own), ...groups].reduce(scratch.intersection, set);
   }
 

@@ -13,7 +13,7 @@ import { Sightings } from './sightings.ts';
 import type { Draft, Slice, Subject } from './subject.ts';
 import type { Sighting } from './trace.ts';
 import { togetherOf, Variables } from './variables.ts';
-import { followOn, type Following, type Found } from './visit-route.ts';
+import { followOn, noteFirst, type Following, type Found } from './visit-route.ts';
 import { valuesOf } from './visitor-sets.ts';
 
 export type { Sighting } from './trace.ts';
@@ -202,9 +202,9 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
       return ++steps <= most && !isDone();
     };
     const looking: Looking = { ...parts, step };
-    const effects = ({ nodes: [{ route, entry }], hull }: Group, allowed: () => boolean) =>
-      effectsOf(route, { draft: hull, entry }, { ...parts, step: allowed });
-    const again = lastOf((group: Group) => effects(group, () => true));
+    const effects = ({ nodes: [{ route, entry }], hull }: Group, how: Pick<Looking, 'step' | 'sighted'>) =>
+      effectsOf(route, { draft: hull, entry }, { ...parts, ...how });
+    const again = lastOf((group: Group) => effects(group, { step: () => true }));
     const run: Following = { subject, relevance, found, circles, arrivals, again };
     for (const { route, draft } of ways.filter((one) => relevance.scope.has(one.route.name))) {
       const circle = circles.has(route.name) ? [route.name] : [];
@@ -215,10 +215,12 @@ function turnsOf(parts: Parts, arrivals: Arrivals, most: number) {
     }
     for (const group of arrivals.inTurn()) {
       if (steps > most || isDone()) break;
-      const done = effects(group, step);
+      const { nodes } = group;
+      const sighted = (block: string, draft: Draft) => noteFirst(found.shown, block, nodes, [draft], arrivals);
+      const done = effects(group, { step, sighted });
       // A page that was not looked at to the end says of nobody what becomes of them.
-      if (steps > most) break;
-      const [{ route }] = group.nodes;
+      if (steps > most || isDone()) break;
+      const [{ route }] = nodes;
       if (done.askedAgain.size > 0)
         askedAgain.set(route.name, new Set([...(askedAgain.get(route.name) ?? []), ...done.askedAgain]));
       followOn(route, group, done, run);

@@ -9,7 +9,10 @@ import { lookOn, stuckOf, waysToLeave, type LeftPage, type PageContext } from '.
 import { stateOf, type Draft, type RuleCheck } from './subject.ts';
 
 /** How a route is looked at. */
-export type Looking = Omit<PageContext, 'seen' | 'askedAgain'>;
+export interface Looking extends Omit<PageContext, 'seen' | 'askedAgain'> {
+  /** Is told at once of each visitor who sees a looked-for block. */
+  readonly sighted?: PageContext['seen'];
+}
 
 /** What a route does with some visitors: which of them see a block, are held, break a rule or go on. */
 export interface RouteEffects {
@@ -49,7 +52,12 @@ export function effectsOf(route: Route, visitors: Visitors, looking: Looking): R
   const reduced = relevance.reduced(route);
   const end = route.next.length === 0;
   const shown = new Map<string, Draft[]>();
-  const seen = (block: string, draft: Draft) => void shown.set(block, [...(shown.get(block) ?? []), draft]);
+  const seen = (block: string, draft: Draft) => {
+    const drafts = shown.get(block) ?? [];
+    drafts.push(draft);
+    shown.set(block, drafts);
+    looking.sighted?.(block, draft);
+  };
   const askedAgain = new Set<string>();
   const context: PageContext = {
     ...looking,
@@ -129,15 +137,14 @@ function stepsFrom(route: Route, left: Draft, looking: Looking): Steps[] {
     );
     return taken.map((index): Step => {
       const target = findRoute(subject.campaign, route.next[index]?.to ?? '');
-      return { index, target, missing: target ? missingFor(target, read, draft) : [] };
+      return { index, target, missing: target ? missingFor(target, read) : [] };
     });
   });
   return ways.map(({ draft, value }) => ({ draft, taken: value }));
 }
 
-/** What a link filled in lets a visitor in, although its question went away. */
-function missingFor({ meta: { requires = [] } }: Route, read: ReadFact, { filledIn = {} }: Draft): string[] {
-  return requires.filter((fact) => read(fact) === undefined && filledIn[fact] === undefined);
+function missingFor({ meta: { requires = [] } }: Route, read: ReadFact): string[] {
+  return requires.filter((fact) => read(fact) === undefined);
 }
 
 type Take = (route: Route) => Transition | undefined;

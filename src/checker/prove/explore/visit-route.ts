@@ -6,7 +6,7 @@ import type { RouteEffects, Step } from './route-effects.ts';
 import type { Sightings } from './sightings.ts';
 import type { Draft, Subject } from './subject.ts';
 import type { Variable } from './variables.ts';
-import { sidesOf, valuesOf, type Frame } from './visitor-sets.ts';
+import { sidesOf, valuesOf, type Frame, type Values } from './visitor-sets.ts';
 
 /** What happens to visitors. */
 export type Found = Readonly<
@@ -47,7 +47,7 @@ export function followOn(route: Route, { nodes, hull }: Group, effects: RouteEff
 }
 
 /** Notes something of the visitors with the shortest way of whom it is said. */
-function noteFirst(
+export function noteFirst(
   sightings: Sightings,
   key: string,
   nodes: readonly Node[],
@@ -148,7 +148,10 @@ function leadingTo(
   };
   const matters = (variable: Variable, values: bigint) =>
     isBrought(variable) ? whole.get(variable) !== values : isIn(next, variable);
-  return arrivals.scratch.unionOf(left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters)));
+  const known = new Map<readonly Values[], Diagram>();
+  return arrivals.scratch.unionOf(
+    left.map((draft) => arrivals.withSides(EVERYTHING, sidesOf(draft, both), matters, known)),
+  );
 }
 
 function isIn({ questions, counts }: Frame, variable: Variable): boolean {

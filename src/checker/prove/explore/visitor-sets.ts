@@ -111,10 +111,20 @@ export function sidesOf(draft: Draft, frame: Frame): Sides {
   const isOf = (variable: Variable, { variables }: Judged) =>
     variable.facts.some((fact) => variables.has(fact)) || variables.has(variable.name);
   const own = new Map([...all].filter(([variable]) => !judged.some((one) => isOf(variable, one))));
-  const oneOfEach = judged.map((one) =>
-    one.drafts.map((other) => new Map([...valuesOf(other, frame)].filter(([variable]) => isOf(variable, one)))),
-  );
-  return { own, oneOfEach };
+  return { own, oneOfEach: judged.map((one) => valuesOfEach(one, frame, (variable) => isOf(variable, one))) };
+}
+
+const ofEach = new WeakMap<Frame, WeakMap<Judged, readonly Values[]>>();
+
+/** What those differ in of whom one stands for all. Many drafts share them: it is found once for a frame. */
+function valuesOfEach(one: Judged, frame: Frame, isTheirs: (variable: Variable) => boolean): readonly Values[] {
+  const known = ofEach.get(frame) ?? new WeakMap<Judged, readonly Values[]>();
+  const theirs: Frame = { ...frame, questions: frame.questions.filter(isTheirs) };
+  const found =
+    known.get(one) ??
+    one.drafts.map((other) => new Map([...valuesOf(other, theirs)].filter(([variable]) => isTheirs(variable))));
+  ofEach.set(frame, known.set(one, found));
+  return found;
 }
 
 /** The visitors of a draft who have one of these values of each of these variables. */

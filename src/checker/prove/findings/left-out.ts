@@ -1,8 +1,7 @@
-import { findFact } from '#engine/facts/index.ts';
-import { isDerivedFact } from '#engine/facts/fact.ts';
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { BlockUse, Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import { answersOf, isAmong } from '../../model/fact-sources.ts';
 import type { Exploration } from '../explore/explore.ts';
 import { predicatesOf } from '../explore/subject-of.ts';
 import type { Subject } from '../explore/subject.ts';
@@ -25,7 +24,7 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
   const { campaign } = subject;
   const raised = blocksRaisedLater(subject);
   const read = sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
-  const isRead = ({ facts }: RaisedBlock) => facts.some((fact) => read.has(fact));
+  const isRead = ({ facts }: RaisedBlock) => facts.some((fact) => isAmong(fact, read));
   const asksConsent = ({ facts }: RaisedBlock) => facts.some((fact) => fact.startsWith('consent.'));
   const keys = (some: readonly RaisedBlock[]) => new Set(some.map(({ route, use }) => `${route.name}@${use.id}`));
   return {
@@ -71,7 +70,8 @@ function blocksRaisedLater(subject: Subject): RaisedBlock[] {
         .filter((fact) => !here.has(fact)),
     );
     return conditional.flatMap((use): RaisedBlock[] => {
-      const by = [...sourcesOf(use.showWhen ? [use.showWhen] : [])].filter((fact) => later.has(fact));
+      const sources = sourcesOf(use.showWhen ? [use.showWhen] : []);
+      const by = [...later].filter((fact) => isAmong(fact, sources));
       return by.length === 0 ? [] : [{ route, use, by, facts: [...partOf(route, use.id).facts] }];
     });
   });
@@ -93,29 +93,7 @@ function required({ routes }: Campaign): Predicate[] {
   return routes.flatMap(({ meta }) => (meta.requires ?? []).map((fact) => ({ fact, known: true })));
 }
 
-const OF_VERDICTS = [
-  'candidate.country',
-  'candidate.postalCode',
-  'candidate.phone',
-  'candidate.birthDate',
-  'candidate.age',
-  'candidate.gender',
-  'candidate.heightCm',
-  'candidate.weightKg',
-];
-const OF_CALLS = ['candidate.indicationIds', 'candidate.diagnosed'];
-
-/** The answers that conditions rest on: of verdicts and calls, all that any of them looks at. */
+/** The answers that conditions rest on. */
 function sourcesOf(predicates: readonly Predicate[]): ReadonlySet<string> {
-  return new Set(predicates.flatMap(factsOf).flatMap(sourcesOfFact));
-}
-
-function sourcesOfFact(fact: string): readonly string[] {
-  if (fact === 'candidate.age') return [fact, 'candidate.birthDate'];
-  if (fact === 'path.caregiverInvolved') return ['candidate.caregiverParticipant'];
-  if (fact === 'path.international') return ['candidate.country'];
-  const source = isDerivedFact(fact) ? 'answer' : findFact(fact)?.source;
-  if (source === 'verdict') return OF_VERDICTS;
-  if (source === 'remote') return [...OF_VERDICTS, ...OF_CALLS];
-  return source === 'answer' ? [fact] : [];
+  return new Set(predicates.flatMap(factsOf).flatMap(answersOf));
 }

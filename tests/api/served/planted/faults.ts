@@ -107,7 +107,7 @@ export const FAULTS: readonly Fault[] = [
     ),
   },
   { shownBy: 2, title: 'there is no study', plant: only('study') },
-  { shownBy: 421, title: 'studies are for everybody, women and men', plant: only('study.gender') },
+  { shownBy: 1419, title: 'studies are for everybody, women and men', plant: only('study.gender') },
   { shownBy: 78, title: 'every study has the same bounds of the age', plant: only('study.age') },
   { shownBy: 48, title: 'every study wants a site', plant: only('study.site') },
   { shownBy: 24, title: 'studies are of one type', plant: only('study.studyType') },

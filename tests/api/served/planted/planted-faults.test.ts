@@ -9,13 +9,14 @@ import { FAULTS, type Fault } from './faults.ts';
 
 /**
  * `PLANTED=500` looks anew, among so many campaigns, for those that show the faults, to be written down there; with
- * `PLANTED_TITLE` only for those of one fault.
+ * `PLANTED_TITLE` only for those of one fault, with `PLANTED_SEEDS` among these.
  */
 const TITLE = process.env['PLANTED_TITLE'];
 const ANEW = Number(process.env['PLANTED'] ?? 0);
+const WANTED = process.env['PLANTED_SEEDS']?.split(',').map(Number);
 const SEEDS =
   ANEW > 0
-    ? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW)
+    ? WANTED ?? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW)
     : [...new Set(FAULTS.map(({ shownBy }) => shownBy))].toSorted((one, other) => one - other);
 /** A faulty model may tell more classes apart than the right one. */
 const MOST_CLASSES = 6000;

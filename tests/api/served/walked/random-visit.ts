@@ -1,7 +1,9 @@
-import { isCountryCode, type CountryCode } from '#schemas/countries.ts';
+import { formatCountryDate } from '#engine/dates.ts';
+import { COUNTRIES, COUNTRY_CODES, isCountryCode, type CountryCode } from '#schemas/countries.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { MadeCampaign } from '../made/made-campaign.ts';
 import { Browser, type Arrival, type Seen } from './browser.ts';
+import { untouched, type Entered } from './page-form.ts';
 import { filledIn, type Filling } from './raw-values.ts';
 import type { ServedSite } from './served-site.ts';
 
@@ -39,7 +41,9 @@ export interface Visitor {
 
 const MOST_PAGES = 12;
 /** So often a page is tried, and so often more before nobody can leave it. */
-const TRIES = 24;
+const TRIES = 40;
+/** After so many they keep most of what they have entered: by chance alone nobody gets a long page right. */
+const CARELESS_TRIES = 8;
 
 function traceOf(arrival: Arrival, country: CountryCode): Trace {
   return {
@@ -110,12 +114,16 @@ async function leave(
   const { chance } = visitor.filling;
   let page = first;
   for (let tries = 0; tries < TRIES; tries++) {
-    const entered = filledIn(page, { ...visitor.filling, country: trace.country });
-    // With script a block comes up while the page is filled in; without, the page is asked for again.
-    const answer = await browser.send(page, entered, chance.oneIn(5) ? 'stay' : 'next');
-    trace.story.push(
-      `${page.route.name} ${JSON.stringify(entered)} -> ${answer.kind === 'onward' ? answer.to.name : 'again'}`,
+    const anew = filledIn(page, { ...visitor.filling, country: countryOf(page, trace.country) });
+    const kept = Object.entries(untouched(page)).filter(
+      ([, values]) => tries >= CARELESS_TRIES && values.some((value) => value !== '') && !chance.oneIn(4),
     );
+    const entered: Entered = { ...anew, ...Object.fromEntries(kept) };
+    // With script a block comes up while the page is filled in; without, the page is asked for again.
+    const action = chance.oneIn(5) ? 'stay' : 'next';
+    const answer = await browser.send(page, entered, action);
+    const led = answer.kind === 'onward' ? answer.to.name : 'again';
+    trace.story.push(`${page.route.name} ${JSON.stringify(entered)} ${action} -> ${led}`);
     const [chosen] = entered['candidate.country'] ?? [];
     if (isCountryCode(chosen) && (answer.kind === 'onward' || answer.isRight)) trace.country = chosen;
     if (answer.kind === 'onward') return come(browser, page.route, answer, path, trace);
@@ -125,6 +133,12 @@ async function leave(
   }
   trace.held.add(first.route.name);
   return undefined;
+}
+
+/** The country whose dates the page asks for: whoever chose another may see no list of countries any more. */
+function countryOf({ html }: Seen, chosen: CountryCode): CountryCode {
+  const asksAsIn = (country: CountryCode) => html.includes(formatCountryDate('1980-05-14', COUNTRIES[country].date));
+  return [chosen, ...COUNTRY_CODES].find(asksAsIn) ?? chosen;
 }
 
 async function come(

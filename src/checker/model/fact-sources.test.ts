@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { FACTS } from '#engine/facts/index.ts';
+import { answersOf, isAmong } from './fact-sources.ts';
+
+test('every verdict and every outcome of a call rests on some answer', () => {
+  const isAppointment = (name: string) => name.startsWith('booking.');
+  const rest = FACTS.filter(
+    ({ name, source }) => (source === 'verdict' || source === 'remote') && !isAppointment(name),
+  );
+  expect(rest.length).toBeGreaterThan(10);
+  expect(rest.filter(({ name }) => answersOf(name).length === 0)).toEqual([]);
+});
+
+test.each([
+  ['candidate.email', ['candidate.email']],
+  ['answer.referral-source', ['answer.referral-source']],
+  ['study.loaded', []],
+  ['path.language', []],
+])('%s rests on %j', (fact, answers) => {
+  expect(answersOf(fact)).toEqual(answers);
+});
+
+test('the verdict on criteria rests on the answer to any of them', () => {
+  expect(isAmong('criteria.smokes', answersOf('verdict.criteriaQualified'))).toBe(true);
+  expect(isAmong('candidate.age', answersOf('verdict.criteriaQualified'))).toBe(false);
+});
