@@ -8,15 +8,19 @@ import { factNames } from './route-state.ts';
 import { findRoute, homeOf } from './transition.ts';
 import { walk, type Walk } from './walk.ts';
 
+/** The facts that a route requires and that are not known. */
+export function missingRequirements(route: Route, state: FlowState): string[] {
+  return (route.meta.requires ?? []).filter((fact) => readFact(fact, state) === undefined);
+}
+
 /**
- * The facts that a route requires and that are not known. What a link told is known; what was answered to a question of the path
- * that went away again is not, because it is not saved either.
+ * The same for a visitor on the way: what was answered to a question of the path that went away again is not known, because it
+ * is not saved either.
  */
-export function missingRequirements(route: Route, state: FlowState, bind: BindBlock): string[] {
-  const { requires = [] } = route.meta;
-  if (requires.length === 0) return [];
+function missingOnPath(route: Route, state: FlowState, bind: BindBlock): string[] {
+  if ((route.meta.requires ?? []).length === 0) return [];
   const answers = withoutFacts(state.answers, hiddenBefore(route, state, bind));
-  return requires.filter((fact) => readFact(fact, { ...state, answers }) === undefined);
+  return missingRequirements(route, { ...state, answers });
 }
 
 /** What pages of the path before a route ask in blocks that they do not show, and no other page of it has asked. */
@@ -44,7 +48,7 @@ export function firstPage(state: FlowState, bind: BindBlock): Route {
  */
 export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
   if (route === firstPage(state, bind) || route.name === state.campaign.home) return true;
-  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state, bind).length === 0;
+  return entryRuleOf(state, bind).opens(route) && missingRequirements(route, state).length === 0;
 }
 
 /** Has the visit a beginning that the rule of today allows? A draft from before the rule may lie behind a consent. */
@@ -67,7 +71,7 @@ function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, 
  */
 function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
   const { asksConsent } = entryRuleOf(state, bind);
-  const isShut = (route: Route) => route.name !== state.campaign.home && missingRequirements(route, state, bind).length > 0;
+  const isShut = (route: Route) => route.name !== state.campaign.home && missingRequirements(route, state).length > 0;
   const stop = pages.find(({ route, issues }) => issues.length > 0 || asksConsent(route) || isShut(route))?.route;
   return stop && isShut(stop) ? undefined : stop;
 }
@@ -81,7 +85,8 @@ function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | 
 export function admit(route: Route, state: FlowState, bind: BindBlock, begins = false): Route {
   const first = firstPage(state, bind);
   if (route === first || route.name === state.campaign.home) return route;
-  const known = missingRequirements(route, state, bind).length === 0;
+  const missing = begins ? missingRequirements(route, state) : missingOnPath(route, state, bind);
+  const known = missing.length === 0;
   if (known && entryRuleOf(state, bind).opens(route)) return route;
   if (!beganRightly(state, bind)) return first;
   const walked = walk(state, bind, route.name);

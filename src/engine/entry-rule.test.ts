@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bindFields, blockUse, campaign, flowState, payload, route, study } from '#tests/support/builders.ts';
+import { admit } from './entry-point.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { choiceField } from './fields/choice-fields.ts';
 
@@ -31,4 +32,22 @@ test('[A16] where visits may begin does not hang on who came first', () => {
     return document.routes.map((page) => rule.opens(page));
   });
   expect(new Set(opened.map((some) => some.join())).size).toBe(1);
+});
+
+test('[A16, Q9] an answer to a question that went away again lets nobody in to a page that requires it', () => {
+  const document = campaign([
+    route('first', {
+      blocks: [blockUse('Branch'), blockUse('Phone', { showWhen: { fact: 'answer.branch', is: 'yes' } })],
+      next: [{ to: 'second' }],
+    }),
+    route('second', { meta: { requires: ['candidate.phone'] } }),
+  ]);
+  const asks = bindFields({ Branch: () => [yesOrNo('answer.branch')], Phone: () => [yesOrNo('candidate.phone')] });
+  const [, second] = document.routes;
+  const visit = (branch: string) =>
+    flowState({ campaign: document, entry: 'first', answers: { 'answer.branch': branch, 'candidate.phone': 'yes' } });
+  const leads = (branch: string, begins: boolean) => second && admit(second, visit(branch), asks, begins).name;
+  expect([leads('yes', false), leads('no', false)]).toEqual(['second', 'first']);
+  // A link may have told it: then it is known before any page was shown.
+  expect(leads('no', true)).toBe('second');
 });

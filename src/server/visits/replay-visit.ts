@@ -75,7 +75,7 @@ function neededRemotes({ campaign }: FlowState, matchable: boolean): readonly Re
 function wrongEntry(state: FlowState, bind: BindBlock): ApiProblemCode | undefined {
   const entry = findRoute(state.campaign, state.entry);
   if (entry && mayBegin(entry, state, bind)) return undefined;
-  return entry && missingRequirements(entry, state, bind).length === 0 ? 'consent-missing' : 'step-not-reached';
+  return entry && missingRequirements(entry, state).length === 0 ? 'consent-missing' : 'step-not-reached';
 }
 
 /** Where a visit comes from. */

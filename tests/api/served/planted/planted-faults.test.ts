@@ -16,7 +16,7 @@ const ANEW = Number(process.env['PLANTED'] ?? 0);
 const WANTED = process.env['PLANTED_SEEDS']?.split(',').map(Number);
 const SEEDS =
   ANEW > 0
-    ? WANTED ?? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW)
+    ? (WANTED ?? seedsFrom(Number(process.env['PLANTED_FROM'] ?? 1), ANEW))
     : [...new Set(FAULTS.map(({ shownBy }) => shownBy))].toSorted((one, other) => one - other);
 /** A faulty model may tell more classes apart than the right one. */
 const MOST_CLASSES = 6000;
