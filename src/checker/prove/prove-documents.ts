@@ -60,6 +60,7 @@ export const DECIDED_HERE = ['missing-default', 'unreachable-transition', 'no-en
 export interface PreparedProofs {
   /** All that `check` finds, warnings and what proofs decide better included. */
   readonly issues: readonly Issue[];
+  /** Errors that keep campaigns from being proven, of those that are asked for. */
   readonly unchecked: readonly Issue[];
   readonly ids: readonly string[];
   /** Proves one of them. Throws where there is no campaign of the id. */
@@ -83,7 +84,8 @@ export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
 /** Checks the documents. Whoever proves can stop between two campaigns. */
 export async function prepareProofs(request: ProveRequest): Promise<PreparedProofs> {
   const { rules = [], accepted = [], only, today = TODAY } = request;
-  const { issues, campaigns, models } = await checkedCampaigns(request, DECIDED_HERE);
+  const { issues, campaigns, models, files } = await checkedCampaigns(request, DECIDED_HERE);
+  const asked = only && new Set([...only].flatMap((id) => files.get(id) ?? []));
   function* stepsOf(id: string): ProofSteps<CampaignProof> {
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
@@ -99,7 +101,7 @@ export async function prepareProofs(request: ProveRequest): Promise<PreparedProo
   }
   return {
     issues,
-    unchecked: issues.filter(({ severity, code }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code)),
+    unchecked: issues.filter(({ severity, code, file }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code) && (asked?.has(file) ?? true)),
     ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
     proofOf: (id) => atOnce(stepsOf(id)),
     stepsOf,

@@ -3,7 +3,7 @@ import { prove, type ProveProgress } from '#checker/prove/prove.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
-import { campaignFile } from '#tests/support/checker/small-campaign.ts';
+import { BYE, campaignFile } from '#tests/support/checker/small-campaign.ts';
 import { CLEAN_RULES } from '../../faults/campaigns/clean-campaign.ts';
 import { plantFault } from '../../faults/campaigns/plant-fault.ts';
 import { PROVE_FAULTS } from '../../faults/campaigns/prove-faults.ts';
@@ -60,4 +60,13 @@ test('it can be cancelled before it begins, and between two steps', async () => 
   );
   await expect(proof).rejects.toThrow('enough');
   expect(proven.length).toBeLessThan(200);
+});
+
+test('[R1] only errors of the campaigns that are asked for are told, those of their fragments among them', async () => {
+  const good = campaignFile([{ name: 'home', next: ['bye'] }, BYE], { id: 'good' });
+  const bad = campaignFile([{ name: 'home', next: ['nowhere'] }, BYE], { id: 'bad' });
+  const asked = async (...only: readonly string[]) =>
+    (await proveDocuments({ files: [good, bad], registry, only: new Set(only) })).unchecked.map(({ file }) => file);
+  expect(await asked('good')).toEqual([]);
+  expect(await asked('good', 'bad')).toEqual(['campaigns/bad.json']);
 });
