@@ -73,6 +73,7 @@ export const CHECKER_PROBLEMS = {
   'forced-language-not-offered': error('The flow is held to a language that it does not offer', 'Its texts need not have that language, and every address of another one leads to it.', 'Add the language to languages, or take forcedLanguage away.'),
   'unused-text': warning('Nobody can read this text', 'It is in a language that is not offered, or on a button that is not shown.', 'Remove it, or offer the language, or show the button.'),
   'untranslated-text': warning('A text is the same in both languages', 'It was copied, not translated.', 'Translate it.'),
+  'lost-character': error('A text has lost a letter', 'The file was saved in another encoding than UTF-8, so that a letter such as é or ñ could not be read. Visitors see a question mark in a box.', 'Save the file as UTF-8 and write the letter again.'),
   'stray-blank': warning('A text has blanks too many', 'They show as gaps, or make two texts differ that read alike.', 'Remove them: --fix does it.'),
   'invisible-character': warning('A text holds a character that nobody sees', 'It came along when the text was pasted. It can break lines, searches and screen readers.', 'Remove it: --fix does it.'),
   'html-changed': warning('The page would not show this HTML as it is written', 'Only a few harmless tags are shown; everything else is left out.', 'Write it with the tags that the message names.'),

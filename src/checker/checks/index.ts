@@ -39,6 +39,7 @@ import { unknownOperator } from './predicates/unknown-operator.ts';
 import { valueOfFact } from './predicates/value-of-fact.ts';
 import { markup } from './texts/markup.ts';
 import { forcedLanguage } from './texts/forced-language.ts';
+import { lostCharacters } from './texts/lost-characters.ts';
 import { missingLanguage } from './texts/missing-language.ts';
 import { placeholders } from './texts/placeholders.ts';
 import { strayCharacters } from './texts/stray-characters.ts';
@@ -87,6 +88,7 @@ export const CHECKS: readonly Check[] = [
   unusedTexts,
   untranslated,
   strayCharacters,
+  lostCharacters,
   markup,
   contrast,
   addresses,

@@ -26,6 +26,7 @@ export const LATE_FAULTS: readonly PlantedFault[] = [
   { title: '[B3] a label of a button that the end does not have', code: 'unused-text', file: 'fragments/ending', replace: ['"title": { "en": "Thank you", "es": "Gracias" },', '"title": { "en": "Thank you", "es": "Gracias" }, "meta": { "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" } },'], says: 'the flow ends here' },
   { title: '[B3] a label of a button that is hidden', code: 'unused-text', replace: ['"saveSubject": true', '"saveSubject": true, "showNext": false, "nextButtonLabelOverride": «{ "en": "Go", "es": "Seguir" }'], says: '"showNext" is false' },
   { title: '[B6] a Spanish text that is English', code: 'untranslated-text', replace: ['{ "en": "Hello {firstName}", "es": "Hola {firstName}" }', '{ "en": "Hello and a warm welcome {firstName}", "es": «"Hello and a warm welcome {firstName}" }'], says: 'the same' },
+  { title: '[B6] a text of a file that is not UTF-8', code: 'lost-character', replace: ['"Hola {firstName}"', '«"Hola se\ufffdora {firstName}"'], says: 'another encoding' },
   { title: '[B6] a text with a blank at its end', code: 'stray-blank', replace: ['"Hola {firstName}"', '«"Hola {firstName} "'] },
   { title: '[B6] a text with two blanks', code: 'stray-blank', replace: ['"Hola {firstName}"', '«"Hola  {firstName}"'] },
   { title: '[B6] a text with a character that nobody sees', code: 'invisible-character', replace: ['"Hola {firstName}"', '«"Hola\\u200b {firstName}"'], says: 'U+200B' },
