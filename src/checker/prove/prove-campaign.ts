@@ -14,7 +14,7 @@ import { Elsewhere } from './findings/elsewhere.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
 import { changedAgain, raisedLater, type RaisedBlocks } from './findings/left-out.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
-import { checksOf, rulesFor } from './findings/rule-checks.ts';
+import { checksOf, rulesFor, silencedRules } from './findings/rule-checks.ts';
 import { conditionWords, factMeanings } from './findings/words.ts';
 import { atOnce, type ProofProgress, type ProofSteps } from './proof-steps.ts';
 import { whereVisitorsGo, withRaisedConsents } from './where-visitors-go.ts';
@@ -59,6 +59,7 @@ export function* proofSteps(
   const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
   const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
+  for (const reason of silencedRules(own, registry)) undecided.add(reason);
   const gaps = bandGaps(subject);
   const raised = raisedLater(subject, own.flatMap(({ holds }) => holds ?? []));
   const { flow, met } = yield* whereVisitorsGo(subject, undecided);

@@ -3,6 +3,7 @@ import { prove, type ProveProgress } from '#checker/prove/prove.ts';
 import { proveDocuments } from '#checker/prove/prove-documents.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import type { Rule } from '#schemas/campaign/rule.ts';
 import { BYE, campaignFile } from '#tests/support/checker/small-campaign.ts';
 import { CLEAN_RULES } from '../../faults/campaigns/clean-campaign.ts';
 import { plantFault } from '../../faults/campaigns/plant-fault.ts';
@@ -69,4 +70,12 @@ test('[R1] only errors of the campaigns that are asked for are told, those of th
     (await proveDocuments({ files: [good, bad], registry, only: new Set(only) })).unchecked.map(({ file }) => file);
   expect(await asked('good')).toEqual([]);
   expect(await asked('good', 'bad')).toEqual(['campaigns/bad.json']);
+});
+
+test('[R2] a rule of all campaigns that names a block that there is not is not decided', async () => {
+  const holds = { fact: 'candidate.email', known: true };
+  const rule: Rule = { id: 'mail', about: 'Every form asks an address', at: { saves: true, showing: ['ContactFrom'] }, holds };
+  const files = [campaignFile([{ name: 'home', next: ['bye'] }, BYE])];
+  const { proofs } = await proveDocuments({ files, registry, rules: [rule] });
+  expect(proofs[0]?.undecided).toEqual(['the rule mail: it names the block "ContactFrom", which there is not']);
 });

@@ -2,6 +2,7 @@ import { isDerivedFact } from '#engine/facts/fact.ts';
 import { findFact } from '#engine/facts/index.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Predicate } from '#schemas/campaign/predicate.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
 import { leadingTo } from '../explore/relevance.ts';
 import type { RuleCheck, Subject } from '../explore/subject.ts';
@@ -55,4 +56,13 @@ function askedAgain(id: string, named: readonly string[], { campaign, partOf }: 
   return asking
     .filter(({ fact, route }) => (named.length === 0 || named.includes(fact)) && (isDerivedFact(fact) || findFact(fact) !== undefined) && asking.some((other) => other.fact === fact && other.route !== route && before.get(route.name)?.has(other.route.name)))
     .map(({ route, block, fact }) => ({ rule: `${id} ${route.name}@${block} ${fact}`, at: 'entry', routes: new Set([route.name]), shown: new Set([`${route.name}@${block}`]), holds: { fact, known: false } }));
+}
+
+/** Rules that never speak because they name a block that there is not: they would count as kept. */
+export function silencedRules(rules: readonly Rule[], registry: Pick<Registry, 'find'>): string[] {
+  return rules.flatMap(({ id, at }) => {
+    const named = [...('shows' in at ? at.shows : []), ...('showing' in at ? (at.showing ?? []) : [])];
+    const unknown = named.filter((name) => !registry.find(name));
+    return unknown.map((name) => `the rule ${id}: it names the block "${name}", which there is not`);
+  });
 }
