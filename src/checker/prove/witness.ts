@@ -3,6 +3,7 @@ import { mergedAnswers, onlyFacts, type FlowState } from '#engine/flow-state.ts'
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
+import { PREFILLED_FACTS } from '#schemas/campaign/query-parameters.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import { readFact } from '#engine/facts/index.ts';
 import { bodyMassIndex } from '#engine/qualification/bmi.ts';
@@ -43,16 +44,20 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const settled = firstOf(node).draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
   let answers = mergedAnswers(...settled);
   const steps: WitnessStep[] = [];
+  const asked = new Set<string>();
   const whole = (known: Answers) => stateOf(subject, { ...draft, pending: [], answers: known }, node.entry);
   // Each page asks by what was known when it was shown: later answers would hide some of its questions.
   for (const [place, left] of leftBehind(node, draft).entries()) {
     const route = path[place] ?? node.route;
     const page = answered(subject, whole(mergedAnswers(answers, left)), route);
     steps.push({ route: route.name, enter: formOf(subject, page, route) });
+    for (const field of fieldsOf(subject, page, route)) for (const fact of factNames(field)) asked.add(fact);
     answers = page.answers;
   }
   const visit = withNaturalStudy(whole(answers));
-  const known = { ...draft.filledIn, ...onlyFacts(visit.answers, knownFrom(node)) };
+  // What no page asks in the end, a link filled in.
+  const told = PREFILLED_FACTS.filter((fact) => draft.answers[fact] !== undefined && !asked.has(fact));
+  const known = { ...draft.filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
   return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
 
