@@ -2,6 +2,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import type { BindBlock, Field } from './block-rules.ts';
 import { mergedAnswers, onlyFacts, type FlowState } from './flow-state.ts';
+import { onPath } from './on-path.ts';
 import { checkStored, factNames, lookAt, visibleBlocks, type FieldIssue, type VisibleBlock } from './route-state.ts';
 
 /** A page of the path, as it was judged. */
@@ -79,7 +80,7 @@ function looksAt(route: Route, state: FlowState, { before, later }: Known, bind:
   const facts = Object.keys(all);
   const by = (counts: (fact: string) => boolean) => {
     const answers = onlyFacts(all, facts.filter(counts));
-    return facts.every(counts) ? visible : visibleBlocks(route, { ...state, answers }, bind);
+    return facts.every(counts) ? visible : visibleBlocks(route, onPath(state, answers), bind);
   };
   const isKnown = (fact: string) => fact in before || own.has(fact);
   const asShown = by(isKnown);

@@ -5,6 +5,7 @@ import type { BindBlock } from './block-rules.ts';
 import { entryRuleOf } from './entry-rule.ts';
 import { mergedAnswers, onlyFacts, type FlowState } from './flow-state.ts';
 import { hasConditions, inOrder, judgePage, type JudgedPage, type WalkedPage } from './judge-page.ts';
+import { onPath } from './on-path.ts';
 import { visibleBlocks, type FieldIssue, type VisibleBlock } from './route-state.ts';
 import { findRoute, homeOf, nextRoute } from './transition.ts';
 
@@ -66,7 +67,7 @@ function wayBy(later: Answers, state: FlowState, bind: BindBlock, target?: strin
     pages.push(page);
     before = page.answers;
     if (page.isHeld || current.name === target) break;
-    route = nextRoute(current, { ...state, answers: before });
+    route = nextRoute(current, onPath(state, before));
   }
   return { pages, ends: route === undefined };
 }

@@ -1,4 +1,5 @@
 import { lackedConsent } from '#engine/entry-point.ts';
+import { onPath } from '#engine/on-path.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
@@ -55,7 +56,7 @@ export function leaveForward(kit: PageKit, route: Route, navigate: boolean, repl
     return;
   }
   if (kit.store.getState().ui.save === 'owedConsent') kit.store.dispatch(saveStatusChanged({ status: 'none' }));
-  const to = nextRoute(route, walked.arrived ? { ...flow, answers: walked.answers } : flow);
+  const to = nextRoute(route, walked.arrived ? onPath(flow, walked.answers) : flow);
   const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)];
   const consents = calledConsents(kit, route, flow);
   kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));

@@ -4,6 +4,7 @@ import { progressOf } from '#engine/progress.ts';
 import { outcomeOf } from '#engine/qualification/outcome.ts';
 import { replay } from '#engine/replay.ts';
 import { admit } from '#engine/entry-point.ts';
+import { onPath } from '#engine/on-path.ts';
 import type { VisibleBlock } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
@@ -117,16 +118,16 @@ type Left = { readonly state: FlowState } & ({ readonly route: Route } | { reado
 function leavePage({ bind, cuts }: Ground, visitor: Visitor, before: FlowState, route: Route, log: Log): Left {
   const { state, enter } = fillIn(route, before, visitor, bind, cuts);
   const walked = walk(state, bind, route.name);
-  const onPath = { ...state, answers: walked.answers };
+  const there = onPath(state, walked.answers);
   const seen = shownBlocks(route, { ...state, answers: { ...state.answers, ...walked.answers } }, bind);
   const isLeft = walked.arrived && walked.issues.length === 0;
-  log.screens.push({ ...screenOf(route, onPath, seen), left: isLeft });
+  log.screens.push({ ...screenOf(route, there, seen), left: isLeft });
   log.steps.push({ route: route.name, enter });
   log.states.push(state);
   const ended = (kind: Run['end']['kind'], name: string): Left => ({ state, end: { kind, route: name } });
   if (!isLeft) return ended('stuck', route.name);
   if (route.meta.saveSubject === true) log.saves.push(saveOf(route, state, bind));
-  const next = nextRoute(route, onPath);
+  const next = nextRoute(route, there);
   if (!next) return ended(route.next.length === 0 ? 'end' : 'stuck', route.name);
   if (log.screens.some((screen) => screen.route === next.name)) return ended('circle', next.name);
   const shown = admit(next, state, bind);

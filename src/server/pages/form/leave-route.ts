@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { lackedConsent } from '#engine/entry-point.ts';
+import { onPath } from '#engine/on-path.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
@@ -80,7 +81,7 @@ export async function leaveForward(request: FastifyRequest, { route, page }: Lef
   const draft = owed === undefined ? open : await saveLead(request, open, { route: owed, page }, services);
   const actions = actionsOf(route, visit);
   if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
-  const to = nextRoute(route, { ...state, answers: walked.arrived ? walked.answers : state.answers });
+  const to = nextRoute(route, walked.arrived ? onPath(state, walked.answers) : state);
   if (to) await noteRouteChange(visit, route, to, services);
   return { draft, to };
 }
