@@ -152,7 +152,7 @@ export function shownBlocks(route: Route, state: FlowState, bind: BindBlock): re
   return inOrder(route, [...all.filter(({ use }) => page.blocks.some((block) => block.use === use)), ...page.blocks]);
 }
 
-function pageBeside(route: Route, state: FlowState, onPath: Answers, bind: BindBlock): WalkedPage {
-  const before = { ...onlyFacts(state.answers, withBirthDate(route.meta.requires ?? [])), ...onPath };
+function pageBeside(route: Route, state: FlowState, pathAnswers: Answers, bind: BindBlock): WalkedPage {
+  const before = { ...onlyFacts(state.answers, withBirthDate(route.meta.requires ?? [])), ...pathAnswers };
   return judgePage(route, state, { before, later: {} }, bind);
 }
