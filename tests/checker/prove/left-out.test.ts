@@ -51,6 +51,32 @@ describe('a consent that later answers bring up', () => {
   });
 });
 
+describe('a consent that is asked by the country', () => {
+  const byCountry: WrittenBlock = {
+    block: 'GenericConsent',
+    props: { title, consents: [{ ...consents[0], ask: 'byCountry' }] },
+  };
+  const pages = (first: readonly WrittenBlock[], second: readonly WrittenBlock[]) => [
+    { name: 'home', blocks: first, next: ['second'] },
+    { name: 'second', blocks: second, next: [{ when: fact('consent.sms', { is: true }), to: 'other' }, 'bye'] },
+    { name: 'other', next: ['bye'] },
+    BYE,
+  ];
+  const country: WrittenBlock = { block: 'PostalCode', props: { showCountrySelect: true } };
+
+  test('[G2, N6] is not decided where a later page lets visitors choose another', async () => {
+    const { undecided } = await proofOf(pages([byCountry], [country]));
+    expect(undecided).toEqual([
+      'where visitors go who choose another country on the page "second" than that by which the page "home" asked them in its block "generic-consent"',
+    ]);
+  });
+
+  test('[G2, N6] is decided where they choose it before, or on the same page', async () => {
+    expect(await proofOf(pages([country], [byCountry]))).toMatchObject(CLEAN);
+    expect(await proofOf(pages([byCountry, country], ['Email']))).toMatchObject(CLEAN);
+  });
+});
+
 describe('visitors of whom a proof does not speak', () => {
   test('[R1] those who go back and answer what later answers bring up', async () => {
     const { elsewhere } = await proofOf(

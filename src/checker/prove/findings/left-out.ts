@@ -39,6 +39,31 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
   };
 }
 
+const COUNTRY = 'candidate.country';
+
+/**
+ * Consents that a page asked by one country, and a later page lets the visitor choose another: there the first page may ask it
+ * otherwise, or not at all. Where something reads the consent, it is not followed what becomes of them.
+ */
+export function consentsOfAnotherCountry(subject: Subject, rules: readonly Predicate[]): string[] {
+  const { campaign, partOf } = subject;
+  const read = sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
+  const asks = (route: Route) => route.blocks.some(({ id }) => partOf(route, id).facts.has(COUNTRY));
+  const isOfCountry = (route: Route, id: string) => {
+    const { facts, reads } = partOf(route, id);
+    const consents = [...facts].filter((fact) => fact.startsWith('consent.') && read.has(fact));
+    return consents.length > 0 && (reads.has('country') || reads.has(COUNTRY));
+  };
+  return campaign.routes.flatMap((route) => {
+    const [use] = asks(route) ? [] : route.blocks.filter(({ id }) => isOfCountry(route, id));
+    const [later] = use ? routesAfter(route, campaign).filter(asks) : [];
+    if (!use || !later) return [];
+    return [
+      `where visitors go who choose another country on the page "${later.name}" than that by which the page "${route.name}" asked them in its block "${use.id}"`,
+    ];
+  });
+}
+
 /** Visitors who change what they said: they are followed with the answer that they gave first. */
 export function changedAgain({ askedAgain }: Pick<Exploration, 'askedAgain'>): string[] {
   return [...askedAgain].map(
