@@ -140,19 +140,17 @@ function withBirthDate(facts: readonly string[]): readonly string[] {
 
 /**
  * The blocks to show on a page: those that it is judged by. So whatever a save is refused for can be answered where it
- * was asked. A page that the path does not lead to (a link may) shows what is brought up by the path, by what it asks
- * itself, and by what it requires.
+ * was asked. A page that the path does not lead to (a link may) shows what it shows to whoever begins there.
  */
 export function shownBlocks(route: Route, state: FlowState, bind: BindBlock): readonly VisibleBlock[] {
   const all = visibleBlocks(route, state, bind);
   if (!hasConditions(route)) return all;
   const way = wayOf(state, bind);
-  const page = way.pages.find((one) => one.route === route) ?? pageBeside(route, state, answersOf(way), bind);
+  const page = way.pages.find((one) => one.route === route) ?? pageBeside(route, state, bind);
   // Calls are made for the whole draft: a block that is shown looks at what they brought.
   return inOrder(route, [...all.filter(({ use }) => page.blocks.some((block) => block.use === use)), ...page.blocks]);
 }
 
-function pageBeside(route: Route, state: FlowState, pathAnswers: Answers, bind: BindBlock): WalkedPage {
-  const before = { ...onlyFacts(state.answers, withBirthDate(route.meta.requires ?? [])), ...pathAnswers };
-  return judgePage(route, state, { before, later: {} }, bind);
+function pageBeside(route: Route, state: FlowState, bind: BindBlock): WalkedPage {
+  return judgePage(route, state, { before: carriedAnswers(route, state, bind), later: {} }, bind);
 }

@@ -1,5 +1,5 @@
 import { lackedConsent } from '#engine/entry-point.ts';
-import { onPath } from '#engine/on-path.ts';
+import { leavePage } from '#engine/leave-page.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { checkStored } from '#engine/route-state.ts';
 import { nextRoute } from '#engine/transition.ts';
@@ -56,10 +56,15 @@ export function leaveForward(kit: PageKit, route: Route, navigate: boolean, repl
     return;
   }
   if (kit.store.getState().ui.save === 'owedConsent') kit.store.dispatch(saveStatusChanged({ status: 'none' }));
-  const to = nextRoute(route, walked.arrived ? onPath(flow, walked.answers) : flow);
+  const leaving = leavePage(route, flow, kit.bind);
+  if (leaving.kind === 'led') {
+    kit.store.dispatch(sent({ to: leaving.to.name, replace }));
+    return;
+  }
+  const to = nextRoute(route, leaving.there);
   const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)];
   const consents = calledConsents(kit, route, flow);
-  kit.store.dispatch(leftForward({ from: route.name, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));
+  kit.store.dispatch(leftForward({ from: route.name, entry: leaving.entry, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));
 }
 
 /** Are the answers to a route's questions all there and right? */

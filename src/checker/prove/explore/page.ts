@@ -172,22 +172,29 @@ function answer({ subject, relevance, askedAgain }: PageContext, route: Route, w
   const done = new Set([...work.done, ...open.map(({ id }) => id)]);
   const set: Record<string, string> = { ...work.set };
   const asked = new Set(open.flatMap(factNames));
-  const pending: Pending[] = work.draft.pending.filter((one) => one.prefill !== true || !one.facts.some((fact) => asked.has(fact)));
+  let { answers } = work.draft;
+  let pending: Pending[] = work.draft.pending.filter((one) => one.prefill !== true || !one.facts.some((fact) => asked.has(fact)));
   const offered = work.draft.booked === 'no' && !work.done.has('booking') && counts('booking') && visible.some(({ bound }) => bound.scheduling !== undefined);
   for (const field of open) {
     const facts = factNames(field);
-    const answered = facts.filter((fact) => set[fact] !== undefined || work.draft.answers[fact] !== undefined || pending.some((one) => one.facts.includes(fact)));
+    const isPending = (fact: string) => pending.some((one) => one.facts.includes(fact));
+    const answered = facts.filter((fact) => set[fact] !== undefined || answers[fact] !== undefined || isPending(fact));
     askedAgain(answered.filter((fact) => set[fact] === undefined && !work.prefilled.includes(fact)));
-    if (answered.length > 0) continue;
+    if (answered.length > 0 && facts.every((fact) => answered.includes(fact) || relevance.askedAgain.has(fact))) continue;
     const classes = classesOf(field, subject.cuts, stateOf(subject, work.draft), subject.note);
     if (classes.length === 0) return { left: undefined };
+    if (answered.length > 0) {
+      // What another field has answered in part is answered anew: who says yes to a diagnosis has chosen its condition.
+      answers = withoutFacts(answers, answered);
+      pending = pending.filter((one) => !one.facts.some((fact) => answered.includes(fact)));
+    }
     if (facts.some(counts)) pending.push(pendingOf(field, projected(classes, counts)));
     for (const fact of facts) set[fact] = field.id;
   }
   if (offered) done.add('booking');
   // Whoever is asked for conditions has them from here on, whatever the address chose.
   const world = set[CONDITIONS_FACT] === undefined || work.draft.world[CHOSEN_CONDITIONS] !== undefined ? work.draft.world : { ...work.draft.world, [CHOSEN_CONDITIONS]: 0 };
-  const next: Work = { ...work, done, set, draft: { ...work.draft, pending, world, booked: offered ? 'open' : work.draft.booked } };
+  const next: Work = { ...work, done, set, draft: { ...work.draft, answers, pending, world, booked: offered ? 'open' : work.draft.booked } };
   const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : { left: complete(next, visible) };

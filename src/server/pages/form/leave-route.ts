@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SentPage } from '#api/contract/lead-calls.ts';
 import { lackedConsent } from '#engine/entry-point.ts';
-import { onPath } from '#engine/on-path.ts';
+import { leavePage } from '#engine/leave-page.ts';
 import { nextRoute } from '#engine/transition.ts';
 import { shownBlocks, walk } from '#engine/walk.ts';
 import { loggedActions, type ActionCode } from '#schemas/campaign/action-codes.ts';
@@ -78,10 +78,13 @@ export async function leaveForward(request: FastifyRequest, { route, page }: Lef
   const walked = walk(state, bind, route.name);
   const consentPage = lackedConsent(walked, route, state, bind);
   if (consentPage) return { draft: owed === undefined ? open : { ...open, owedSave: { route: owed, refused: true, consent: true } }, to: consentPage };
-  const draft = owed === undefined ? open : await saveLead(request, open, { route: owed, page }, services);
+  const leaving = leavePage(route, state, bind);
+  if (leaving.kind === 'led') return { draft: open, to: leaving.to };
+  const begun = { ...open, entry: leaving.entry };
+  const draft = owed === undefined ? begun : await saveLead(request, begun, { route: owed, page }, services);
   const actions = actionsOf(route, visit);
   if (actions.length > 0) await noted(services, services.visitLog.actions({ signup: state.campaign.id, routePath: route.path, draftId: draft.id, actions, query: state.query }));
-  const to = nextRoute(route, walked.arrived ? onPath(state, walked.answers) : state);
+  const to = nextRoute(route, leaving.there);
   if (to) await noteRouteChange(visit, route, to, services);
   return { draft, to };
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '#schemas/lead/answers.ts';
+import { bindFields, blockUse, campaign, flowState, route } from '#tests/support/builders.ts';
+import { choiceField } from './fields/choice-fields.ts';
+import { leavePage } from './leave-page.ts';
+import { nextRoute } from './transition.ts';
+import { shownBlocks } from './walk.ts';
+
+const asks = (fact: string) => () => [choiceField({ fact, values: ['yes', 'no'], required: true })];
+const bind = bindFields({ Young: asks('answer.young'), Email: asks('candidate.email'), Text: () => [] });
+const young = { fact: 'answer.young', is: 'yes' } as const;
+const document = campaign([
+  route('home', { blocks: [blockUse('Young')], next: [{ when: young, to: 'no' }, { to: 'middle' }] }),
+  route('middle', { blocks: [blockUse('Email'), blockUse('Text', { showWhen: young })], next: [{ when: young, to: 'no' }, { to: 'end' }] }),
+  route('no'),
+  route('end'),
+]);
+const [, middle] = document.routes;
+
+function leftBy(answers: Answers) {
+  const state = flowState({ campaign: document, entry: 'home', answers });
+  const leaving = middle && leavePage(middle, state, bind);
+  if (!middle || !leaving) throw new Error('The campaign has no page in the middle');
+  if (leaving.kind === 'led') return { led: leaving.to.name };
+  return { entry: leaving.entry, to: nextRoute(middle, leaving.there)?.name, shows: shownBlocks(middle, state, bind).length };
+}
+
+describe('a page is left', () => {
+  test('[A10] by the answers of the path that leads there', () => {
+    expect(leftBy({ 'answer.young': 'no', 'candidate.email': 'yes' })).toEqual({ entry: 'home', to: 'end', shows: 1 });
+  });
+
+  test('[A10, A16] which the path does not lead to: as by a visitor who begins there', () => {
+    expect(leftBy({ 'answer.young': 'yes', 'candidate.email': 'yes' })).toEqual({ entry: 'middle', to: 'end', shows: 1 });
+  });
+
+  test('[A10, A16] while nothing else was answered: the visit begins there', () => {
+    expect(leftBy({ 'candidate.email': 'yes' })).toEqual({ entry: 'middle', to: 'end', shows: 1 });
+  });
+});
+
+test('[A10] whose path still lacks an answer: it comes first, so that nothing given before is lost', () => {
+  const two = campaign([
+    route('home', { blocks: [blockUse('Young'), blockUse('Email')], next: [{ to: 'middle' }] }),
+    route('middle', { next: [{ to: 'end' }] }),
+    route('end'),
+  ]);
+  const [, page] = two.routes;
+  const state = flowState({ campaign: two, entry: 'home', answers: { 'answer.young': 'no' } });
+  expect(page && leavePage(page, state, bind)).toMatchObject({ kind: 'led', to: { name: 'home' } });
+});
