@@ -12,7 +12,7 @@ import { bandGaps, type BandGap } from './findings/band-gaps.ts';
 import { newEffort, type Effort } from './findings/conflict.ts';
 import { Elsewhere } from './findings/elsewhere.ts';
 import { deadTransitions, endlessVisitors, hiddenBlock } from './findings/flow-findings.ts';
-import { changedAgain, consentsOfAnotherCountry, raisedLater, type RaisedBlocks } from './findings/left-out.ts';
+import { changedAgain, countryChosenLate, raisedLater, type RaisedBlocks } from './findings/left-out.ts';
 import type { ProofFinding } from './findings/proof-finding.ts';
 import { checksOf, rulesFor, silencedRules } from './findings/rule-checks.ts';
 import { conditionWords, factMeanings } from './findings/words.ts';
@@ -63,7 +63,7 @@ export function* proofSteps(
   const gaps = bandGaps(subject);
   const conditions = own.flatMap(({ holds }) => holds ?? []);
   const raised = raisedLater(subject, conditions);
-  for (const reason of consentsOfAnotherCountry(subject, conditions)) undecided.add(reason);
+  for (const reason of countryChosenLate(subject, conditions)) undecided.add(reason);
   const { flow, met } = yield* whereVisitorsGo(subject, undecided);
   const wider = flow && (yield* withRaisedConsents(flow, raised, { subject, undecided }));
   const blocks = conditionalBlocks(campaign);

@@ -1,5 +1,5 @@
 import type { Field, FormValues } from '#engine/block-rules.ts';
-import { mergedAnswers, onlyFacts, type FlowState } from '#engine/flow-state.ts';
+import { mergedAnswers, onlyFacts, withoutFacts, type FlowState } from '#engine/flow-state.ts';
 import { factNames, visibleBlocks } from '#engine/route-state.ts';
 import { walk } from '#engine/walk.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
@@ -40,6 +40,7 @@ export interface Witness {
 
 /** Makes a class of visitors concrete: what nothing looked at is answered as plainly as the fields take it. */
 export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness {
+  const { filledIn = {} } = draft;
   const path = pathTo(node);
   const settled = firstOf(node).draft.pending.map(({ classes }) => classes[0]?.answers ?? {});
   let answers = mergedAnswers(...settled);
@@ -49,15 +50,16 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   // Each page asks by what was known when it was shown: later answers would hide some of its questions.
   for (const [place, left] of leftBehind(node, draft).entries()) {
     const route = path[place] ?? node.route;
-    const page = answered(subject, whole(mergedAnswers(answers, left)), route);
+    const page = answered(subject, whole(mergedAnswers(filledIn, answers, left)), route);
     steps.push({ route: route.name, enter: formOf(subject, page, route) });
     for (const field of fieldsOf(subject, page, route)) for (const fact of factNames(field)) asked.add(fact);
-    answers = page.answers;
+    const gone = Object.keys(filledIn).filter((fact) => answers[fact] === undefined && left[fact] === undefined);
+    answers = withoutFacts(page.answers, gone);
   }
   const visit = withNaturalStudy(whole(answers));
   // What no page asks in the end, a link filled in.
   const told = PREFILLED_FACTS.filter((fact) => draft.answers[fact] !== undefined && !asked.has(fact));
-  const known = { ...draft.filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
+  const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
   return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
 

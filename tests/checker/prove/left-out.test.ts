@@ -51,7 +51,7 @@ describe('a consent that later answers bring up', () => {
   });
 });
 
-describe('a consent that is asked by the country', () => {
+describe('a page that goes by the country', () => {
   const byCountry: WrittenBlock = {
     block: 'GenericConsent',
     props: { title, consents: [{ ...consents[0], ask: 'byCountry' }] },
@@ -67,8 +67,19 @@ describe('a consent that is asked by the country', () => {
   test('[G2, N6] is not decided where a later page lets visitors choose another', async () => {
     const { undecided } = await proofOf(pages([byCountry], [country]));
     expect(undecided).toEqual([
-      'where visitors go who choose another country on the page "second" than that by which the page "home" asked them in its block "generic-consent"',
+      'where visitors go who choose another country on the page "second" than that by which the page "home" asked or led them',
     ]);
+  });
+
+  test('[N6] is not decided either where it leads by it', async () => {
+    const international = fact('path.international', { is: true });
+    const early = [
+      { name: 'home', blocks: ['Email'], next: [{ when: international, to: 'other' }, 'second'] },
+      { name: 'second', blocks: [country], next: ['bye'] },
+      { name: 'other', next: ['bye'] },
+      BYE,
+    ];
+    expect((await proofOf(early)).undecided.join()).toContain('than that by which the page "home" asked or led them');
   });
 
   test('[G2, N6] is decided where they choose it before, or on the same page', async () => {

@@ -42,24 +42,29 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
 const COUNTRY = 'candidate.country';
 
 /**
- * Consents that a page asked by one country, and a later page lets the visitor choose another: there the first page may ask it
- * otherwise, or not at all. Where something reads the consent, it is not followed what becomes of them.
+ * Pages that go by the country, where a later page lets the visitor choose another one. The country counts for the whole visit:
+ * a page before may then ask a consent otherwise, or lead elsewhere. What becomes of these visitors is not followed.
  */
-export function consentsOfAnotherCountry(subject: Subject, rules: readonly Predicate[]): string[] {
+export function countryChosenLate(subject: Subject, rules: readonly Predicate[]): string[] {
   const { campaign, partOf } = subject;
   const read = sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
   const asks = (route: Route) => route.blocks.some(({ id }) => partOf(route, id).facts.has(COUNTRY));
-  const isOfCountry = (route: Route, id: string) => {
-    const { facts, reads } = partOf(route, id);
-    const consents = [...facts].filter((fact) => fact.startsWith('consent.') && read.has(fact));
-    return consents.length > 0 && (reads.has('country') || reads.has(COUNTRY));
+  const asksConsentBy = (route: Route) =>
+    route.blocks.some(({ id }) => {
+      const { facts, reads } = partOf(route, id);
+      const isRead = [...facts].some((fact) => fact.startsWith('consent.') && read.has(fact));
+      return isRead && (reads.has('country') || reads.has(COUNTRY));
+    });
+  const goesBy = ({ blocks, next }: Route) => {
+    const conditions = [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)];
+    return isAmong(COUNTRY, sourcesOf(conditions.flatMap((condition) => condition ?? [])));
   };
   return campaign.routes.flatMap((route) => {
-    const [use] = asks(route) ? [] : route.blocks.filter(({ id }) => isOfCountry(route, id));
-    const [later] = use ? routesAfter(route, campaign).filter(asks) : [];
-    if (!use || !later) return [];
+    const isEarly = !asks(route) && (asksConsentBy(route) || goesBy(route));
+    const [later] = isEarly ? routesAfter(route, campaign).filter(asks) : [];
+    if (!later) return [];
     return [
-      `where visitors go who choose another country on the page "${later.name}" than that by which the page "${route.name}" asked them in its block "${use.id}"`,
+      `where visitors go who choose another country on the page "${later.name}" than that by which the page "${route.name}" asked or led them`,
     ];
   });
 }
