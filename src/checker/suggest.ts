@@ -23,7 +23,9 @@ function at(row: readonly number[], index: number): number {
  * The known name that was probably meant: the same but for upper and lower case, the last part of a dotted name, or one
  * that is a few slips away. `undefined`: none is near enough to be of help.
  */
-export function suggest(written: string, known: readonly string[]): string | undefined {
+export function suggest(written: string, names: readonly string[]): string | undefined {
+  // A name with a character that nobody sees was not meant by anybody.
+  const known = names.filter((name) => !/[\p{Cc}\p{Cf}]/u.test(name));
   const plain = plainOf(written);
   const same = known.find((name) => plainOf(name) === plain) ?? known.find((name) => name.includes('.') && plainOf(name.slice(name.indexOf('.') + 1)) === plain);
   if (same !== undefined) return same;

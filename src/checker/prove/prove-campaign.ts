@@ -58,7 +58,8 @@ export function* proofSteps(
   const undecided = new Set<string>();
   const elsewhere = new Elsewhere();
   const own = rulesFor(campaign, rules);
-  const subject = subjectOf(campaign, registry, (note) => undecided.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
+  const sampled = new Set<string>();
+  const subject = subjectOf(campaign, registry, (note) => sampled.add(note), { ways: 'every', today, ...(memory ? { memory } : {}) });
   for (const reason of silencedRules(own, registry)) undecided.add(reason);
   const gaps = bandGaps(subject);
   const conditions = own.flatMap(({ holds }) => holds ?? []);
@@ -74,8 +75,8 @@ export function* proofSteps(
   const findings = flow
     ? [
         ...endlessVisitors(flow, subject),
-        ...(yield* stepping(deadTransitions(wider ?? flow, subject, work.effort), work.progress)),
-        ...(yield* hiddenBlocks(blocks, flow, work)),
+        ...(sampled.size > 0 ? [] : yield* stepping(deadTransitions(wider ?? flow, subject, work.effort), work.progress)),
+        ...(sampled.size > 0 ? [] : yield* hiddenBlocks(blocks, flow, work)),
         ...(yield* gapFindings(gaps, work)),
         ...(yield* ruleFindings(checks, work)),
       ]
@@ -83,11 +84,17 @@ export function* proofSteps(
       endlessVisitors(met, subject);
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   memory?.end();
+  for (const reason of sampled) undecided.add(reason);
+  if (sampled.size > 0) undecided.add('what nobody takes or sees: not every visitor was looked at');
   return {
-    findings, subject, undecided: [...undecided], elsewhere: [...elsewhere.words(), ...(flow ? [...changedAgain(flow), ...raised.others] : [])], ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
+    findings: sampled.size > 0 ? findings.filter(({ code }) => !NEVER.includes(code)) : findings,
+    subject, undecided: [...undecided], elsewhere: [...elsewhere.words(), ...(flow ? [...changedAgain(flow), ...raised.others] : [])], ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
     transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
   };
 }
+
+/** Findings that speak of every visitor: they hold only where all were looked at. */
+const NEVER: readonly ProofFinding['code'][] = ['prove-dead-end', 'prove-transition-impossible', 'prove-transition-shadowed', 'prove-block-never-shown'];
 
 /** Can a condition of the campaign or of its rules tell one day from another? */
 function daysMatter(campaign: Campaign, rules: readonly Rule[], today: string): boolean {

@@ -191,7 +191,17 @@ describe('a study may ask whatever studies may ask', () => {
     const when = { any: ['a', 'b', 'c', 'd', 'e'].map((name) => fact(`criteria.${name}`, { is: 'yes' })) };
     expect((await proofOf(reachedWhen(asks, when), SCREENER)).undecided).toEqual([
       expect.stringContaining('5 criteria'),
+      expect.stringContaining('what nobody takes or sees'),
     ]);
+  });
+
+  test('[E9] of more combinations than can be looked at nothing is called never taken', async () => {
+    const bounds = Array.from({ length: 101 }, (_, index) => fact('candidate.weightKg', { is: 40 + index * 0.5 }));
+    const heights = Array.from({ length: 101 }, (_, index) => fact('candidate.heightCm', { is: 120 + index }));
+    const pages = reachedWhen(['Weight', 'Height'], { any: [...bounds, ...heights] });
+    const { found, undecided } = await proofOf(pages);
+    expect(found).toEqual([]);
+    expect(undecided.join()).toContain('combinations of answers: only 2000 were looked at');
   });
 
   test('[R3] a study may have the page ask the country', async () => {

@@ -42,7 +42,8 @@ export function daysFrom(from: string, cuts: Cuts): Days {
   );
   const around = passed.flatMap((date) => [-1, 0, 1].map((days) => addDays(date, days)));
   const all = [...around, ...seasons].map(written).filter((day) => day > from && day < to);
-  const days = [...new Set([from, ...all.toSorted(), to])];
+  // A browser west of the server is still on the day before.
+  const days = [...new Set([from, written(addDays(dateOf(from), -1)), ...all.toSorted(), to])];
   if (days.length <= MOST_DAYS) return { days };
   return {
     days: days.slice(0, MOST_DAYS),
