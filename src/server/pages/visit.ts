@@ -3,7 +3,8 @@ import type { BindBlock } from '#engine/block-rules.ts';
 import { firstPage, mayBegin } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
-import { shownBlocks } from '#engine/walk.ts';
+import { findRoute } from '#engine/transition.ts';
+import { shownBlocks, walk } from '#engine/walk.ts';
 import { createBind } from '#registry/registry.ts';
 import { createTextOf } from '#registry/text-values.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
@@ -95,12 +96,14 @@ export function needsStudy({ settings, type }: Campaign, query: Query): boolean 
 }
 
 /**
- * Where the visit begins (A16). Whoever opens the first page begins there, also one that had begun in the middle. Without a
- * draft the visit begins where it was asked for, if it may begin there; else on the first page.
+ * Where the visit begins (A16). Whoever opens the first page begins there, also one that had begun in the middle, unless a step
+ * of the visit leads there. Without a draft the visit begins where it was asked for, if it may begin there; else on the first page.
  */
 export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entry'> | undefined, bind: BindBlock): string {
   const first = firstPage(state, bind);
-  if (route === first) return first.name;
+  const began = draft && findRoute(state.campaign, draft.entry);
+  const leadsThere = () => began !== undefined && began !== first && walk({ ...state, entry: began.name }, bind, first.name).arrived;
+  if (route === first) return began && leadsThere() ? began.name : first.name;
   return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
 }
 

@@ -4,7 +4,8 @@ import { subjectOf } from '#checker/prove/explore/subject-of.ts';
 import { raisedLater } from '#checker/prove/findings/left-out.ts';
 import type { ProofFinding } from '#checker/prove/findings/proof-finding.ts';
 import { proveCampaign } from '#checker/prove/prove-campaign.ts';
-import { witnessOf } from '#checker/prove/witness.ts';
+import { witnessOf, type Witness } from '#checker/prove/witness.ts';
+import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import { PROVEN_ON } from './made/made-visits.ts';
@@ -143,7 +144,17 @@ export async function witnessed(said: Said, walk: Walk): Promise<Witnessed> {
     const outcome = await walkWitness(walk, witness, goal, sighting.node.draft.beside);
     if (outcome.kind === 'there') there += 1;
     else if (outcome.kind === 'apart') apart.set(outcome.why, (apart.get(outcome.why) ?? 0) + 1);
-    else astray.push(`somebody ${words}, says the proof, but ${outcome.why}`);
+    else if (goal.kind === 'sees' && !staysOnPage(said.subject, witness, goal.block)) {
+      // With script a block stands there for a moment, until what comes up above it is answered.
+      const why = 'a form does not tell what a page shows while it is filled in';
+      apart.set(why, (apart.get(why) ?? 0) + 1);
+    } else astray.push(`somebody ${words}, says the proof, but ${outcome.why}`);
   }
   return { there, apart, astray };
+}
+
+/** Does the last page of a witness show a block once it is filled in? */
+function staysOnPage({ campaign, bind }: Subject, { visit, steps }: Witness, block: string): boolean {
+  const route = campaign.routes.find(({ name }) => name === steps.at(-1)?.route);
+  return route !== undefined && visibleBlocks(route, visit, bind).some(({ use }) => use.id === block);
 }

@@ -187,6 +187,12 @@ describe('a study may ask whatever studies may ask', () => {
     expect((await proofOf(reachedWhen(asks, when), { ...SCREENER, settings })).found).toEqual([]);
   });
 
+  test('[D7, E15] a study may ask about a scan beside the criteria that conditions name', async () => {
+    const booked = fact('study.ctScanBooked', { is: true });
+    const when = { all: [fact('criteria.smokes', { is: 'stopped' }), fact('criteria.drugs', { includes: 'none' }), booked] };
+    expect(await proofOf(reachedWhen(asks, when), SCREENER)).toMatchObject(CLEAN);
+  });
+
   test('[E15] of more criteria than can be combined it is said that not all was looked at', async () => {
     const when = { any: ['a', 'b', 'c', 'd', 'e'].map((name) => fact(`criteria.${name}`, { is: 'yes' })) };
     expect((await proofOf(reachedWhen(asks, when), SCREENER)).undecided).toEqual([

@@ -22,9 +22,11 @@ export interface CriteriaClasses {
  * is named every answer may qualify, or not, or be for a coordinator to decide.
  */
 export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaClasses {
-  const names = cuts.facts.filter((fact) => fact.startsWith('criteria.')).map((fact) => fact.slice('criteria.'.length));
-  const named = names.slice(0, MOST_NAMED);
   const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
+  const asked = cuts.facts.filter((fact) => fact.startsWith('criteria.')).map((fact) => fact.slice('criteria.'.length));
+  // Whether a scan is booked is said by a criterion, beside those that conditions name.
+  const names = [...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])])];
+  const named = names.slice(0, MOST_NAMED);
   const plain = [[yesOrNo('a-criterion', false)], [], [yesOrNo('a-criterion', true)], [yesOrNo(scan, true)]];
   const sets = named
     .reduce<readonly (readonly string[])[]>((sofar, name) => [...sofar, ...sofar.map((set) => [...set, name])], [[]])
@@ -37,7 +39,7 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
             namedCriterion(name, {
               minimal,
               truth,
-              kind: isAsked(name, kind, cuts) ? kind : otherKind(kind),
+              kind: isAsked(name, kind, cuts) ? kind : asked.includes(name) ? otherKind(kind) : 'select_one',
               cuts,
               scan,
             }),
@@ -96,11 +98,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A criterion with every response that conditions name, and one that they do not. */
 function namedCriterion(id: string, { minimal, truth, kind, cuts, scan }: Named): Criterion {
   const fact = `criteria.${id}`;
-  const ids = [
-    ...new Set([...cuts.constantsOf(fact).filter((value) => typeof value === 'string'), 'another', 'a-third']),
-  ];
+  const constants = cuts.constantsOf(fact).filter((value) => typeof value === 'string');
+  const ids = [...new Set([...constants, 'another', 'a-third'])];
   // That a scan is booked is said by the first response, whatever its id.
-  const ordered = id === scan && ids.includes('yes') ? ['yes', ...ids.filter((one) => one !== 'yes')] : ids;
+  const first = constants.length === 0 || ids.includes('yes') ? ['yes'] : [];
+  const ordered = id === scan ? [...first, ...ids.filter((one) => !first.includes(one))] : ids;
   return {
     id,
     type: kind,
