@@ -30,6 +30,8 @@ export interface Witness {
   readonly steps: readonly WitnessStep[];
   /** What a link told before the first page. */
   readonly known: Answers;
+  /** What it told besides: that it did is all that counts. */
+  readonly beside?: readonly string[];
   /** The day of the visit, where it makes a difference. */
   readonly day?: string | undefined;
   /** What of her circumstances matters, by the variables of the proof; absent: nobody knows. */
@@ -60,7 +62,8 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   // What no page asks in the end, a link filled in.
   const told = PREFILLED_FACTS.filter((fact) => draft.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
-  return { visit, steps, known, day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
+  const { beside = [] } = firstOf(node).draft;
+  return { visit, steps, known, ...(beside.length > 0 ? { beside } : {}), day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
 }
 
 /** Nobody is told of a study that takes only people of ten thousand years. */
@@ -143,9 +146,9 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
 }
 
 /** The circumstances of a visitor in words, where they are not the plainest. */
-export function circumstancesOf({ visit, known, day, decided }: Witness): string[] {
+export function circumstancesOf({ visit, known, beside = [], day, decided }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
-  const told = Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`);
+  const told = [...Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`), ...beside.filter((fact) => !(fact in known))];
   return [
     ...(day === undefined ? [] : [`on ${day}`]),
     ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"`]),

@@ -22,19 +22,21 @@ export interface Beginnings {
   readonly pages: readonly Beginning[];
   /** Pages that a link leads to which tells what they require. */
   readonly links: readonly Beginning[];
+  /** The home and pages for landing, by a link that tells what later pages require: they let these visitors in. */
+  readonly told: readonly Beginning[];
   /** Pages that `?landing=` may name (A7). */
   readonly open: readonly Beginning[];
 }
 
 /** Every way in, on every day that makes a difference. */
 export function beginningsOf(subject: Subject): Beginnings {
-  const { pages, links, open } = waysInto(subject);
+  const { pages, links, told, open } = waysInto(subject);
   const { days } = subject;
   const daily = (ways: readonly Beginning[]) =>
     days.length < 2
       ? ways
       : days.flatMap((day) => ways.map(({ route, draft }): Beginning => ({ route, draft: { ...draft, day } })));
-  return { pages: daily(pages), links: daily(links), open: daily(open) };
+  return { pages: daily(pages), links: daily(links), told: daily(told), open: daily(open) };
 }
 
 /** The ways in by the rule of the server: where a visit may begin (A7, A16), and which answers it brings along (E16). */
@@ -49,10 +51,12 @@ function waysInto(subject: Subject): Beginnings {
     .map((route): Beginning => ({ route, draft: { ...NEW_VISIT, landing: route.name } }));
   const isMade = ({ route: { meta } }: Beginning) => meta.landing === true;
   const pages = [...(home ? [atHome(home, askedFrom(home), subject)] : []), ...landing.filter(isMade)];
-  if (subject.ways === 'front-door') return { pages, links: [], open: [] };
+  if (subject.ways === 'front-door') return { pages, links: [], told: [], open: [] };
+  const beside = tellable(subject);
   return {
     pages,
     links: others.flatMap((route) => byLink(route, subject)),
+    told: beside.length === 0 ? [] : pages.map(({ route, draft }) => ({ route, draft: { ...draft, beside } })),
     open: landing.filter((beginning) => !isMade(beginning)),
   };
 }
@@ -105,6 +109,13 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
   const told = new Set(fields.filter((facts) => facts.some((fact) => requires.includes(fact))).flat());
   const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
   return [...told].filter((fact) => required.has(fact) && !requires.includes(fact));
+}
+
+/** What a link can tell that some page requires: what nobody asks is not kept (P1). */
+function tellable({ campaign, partOf }: Subject): string[] {
+  const asked = new Set(campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])));
+  const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
+  return PREFILLED_FACTS.filter((fact) => required.has(fact) && asked.has(fact));
 }
 
 function pendingOf(fact: string, classes: readonly FieldClass[]): Pending[] {

@@ -154,7 +154,7 @@ interface Parts extends Omit<Looking, 'step'> {
 
 function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']): Generator<void, Explored | undefined> {
   const { subject, slice, beginnings } = parts;
-  const { pages, links, open } = beginnings;
+  const { pages, links, told, open } = beginnings;
   const variables = new Variables(subject.world, togetherOf(questionsOf(subject, beginnings)));
   // Only what looks at whole visits can tell where they began.
   const arrivals = new Arrivals(
@@ -168,6 +168,8 @@ function* runOnce(parts: Parts, most: number, given: Required<Limits>['given']):
   yield* turns.take(pages, entered);
   const found = laterThan(entered);
   yield* turns.take(links, found);
+  // Where nobody is led back, it makes no difference who was told what pages require.
+  if (found.unmet.size > 0) yield* turns.take(told, found);
   // Who came by the front door speaks for those who came by another way.
   const apart = nothingYet();
   const { stuck, gaps, loops, unmet, broken } = apart;

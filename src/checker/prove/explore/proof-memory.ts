@@ -61,12 +61,12 @@ export class ProofMemory {
   }
 
   /** Everything that an answer depends on; `undefined`: a rule looks at visits in a way of its own. */
-  questionOf(subject: Subject, slice: Slice, { pages, links, open }: Beginnings, most: number): string | undefined {
+  questionOf(subject: Subject, slice: Slice, { pages, links, told, open }: Beginnings, most: number): string | undefined {
     const { campaign, ways, today, days, cuts } = subject;
     if (slice.rules.some(({ agrees, judge }) => (agrees ?? judge) !== undefined)) return undefined;
     const scope = scopeOf(campaign, slice);
     const routes = campaign.routes.filter(({ name }) => scope.has(name));
-    const begins = [pages, links, open].map((some) =>
+    const begins = [pages, links, told, open].map((some) =>
       some.filter(({ route }) => scope.has(route.name)).map(({ route, draft }) => [route.name, draft]),
     );
     const rules = slice.rules.map((rule) => ({
