@@ -38,8 +38,18 @@ export const CHECKS_OF_SOME: readonly Check[] = CHECKS.filter((check) => check !
 export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): Issue[] {
   const findings = checks.flatMap((check) => check(workspace));
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
-  const distinct = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index));
-  return distinct.map(issueOf).toSorted((one, other) => one.line - other.line || one.column - other.column);
+  const problems = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => {
+    const first = here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index);
+    return first.map((finding) => ({ ...issueOf(finding), ...onlyIn(here.filter((other) => sameProblem(finding, other))) }));
+  });
+  return problems.toSorted((one, other) => one.line - other.line || one.column - other.column);
+}
+
+/** The campaigns in which a spot of a shared file is wrong; nothing: wherever it stands. */
+function onlyIn(same: readonly Finding[]): Pick<Issue, 'campaigns'> {
+  const campaigns = same.flatMap(({ campaign }) => campaign ?? []);
+  const isShared = same.every(({ campaign, at }) => campaign !== undefined && campaign !== at.document.name);
+  return isShared ? { campaigns } : {};
 }
 
 function sameProblem(one: Finding, other: Finding): boolean {

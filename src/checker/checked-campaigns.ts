@@ -29,8 +29,11 @@ export interface CheckedCampaigns {
 export async function checkedCampaigns({ files, registry, ...options }: CheckRequest, forgiven: readonly Issue['code'][] = []): Promise<CheckedCampaigns> {
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
-  const faulty = new Set(issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code)).map(({ file }) => file));
-  const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && model.parts.every(({ path }) => !faulty.has(path)));
+  const errors = issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code));
+  // What is wrong with a shared file in one campaign keeps no other one back.
+  const faulty = new Set(errors.filter(({ campaigns }) => campaigns === undefined).map(({ file }) => file));
+  const spoilt = new Set(errors.flatMap(({ campaigns = [] }) => campaigns));
+  const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && !spoilt.has(model.document.name) && model.parts.every(({ path }) => !faulty.has(path)));
   const parts = new Set(good.flatMap(({ model }) => model.parts));
   const source = sourceOf([...parts]);
   return {

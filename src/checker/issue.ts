@@ -22,6 +22,8 @@ export interface Issue {
   readonly suggestion?: string;
   /** JSON Pointer into the file. */
   readonly path: string;
+  /** The campaigns in which a spot of a shared file is wrong; absent: wherever the file is used. */
+  readonly campaigns?: readonly string[];
   /** What `--fix` does to the file: there only where nothing else can have been meant. */
   readonly fix?: readonly TextEdit[];
 }

@@ -101,7 +101,10 @@ export async function prepareProofs(request: ProveRequest): Promise<PreparedProo
   }
   return {
     issues,
-    unchecked: issues.filter(({ severity, code, file }) => severity === 'error' && !DECIDED_HERE.some((one) => one === code) && (asked?.has(file) ?? true)),
+    unchecked: issues.filter(
+      ({ severity, code, file, campaigns: wrongIn }) =>
+        severity === 'error' && !DECIDED_HERE.some((one) => one === code) && (asked?.has(file) ?? true) && (only === undefined || (wrongIn?.some((id) => only.has(id)) ?? true)),
+    ),
     ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
     proofOf: (id) => atOnce(stepsOf(id)),
     stepsOf,

@@ -79,3 +79,15 @@ test('[R2] a rule of all campaigns that names a block that there is not is not d
   const { proofs } = await proveDocuments({ files, registry, rules: [rule] });
   expect(proofs[0]?.undecided).toEqual(['the rule mail: it names the block "ContactFrom", which there is not']);
 });
+
+test('[R1] what is wrong with a fragment in one campaign keeps no other one from being proven', async () => {
+  const text = JSON.stringify({ formatVersion: 1, blocks: [{ block: 'Email' }] });
+  const fragment = { path: 'campaigns/fragments/mail.json', text };
+  const asks = (id: string, ...blocks: readonly object[]) =>
+    campaignFile([{ name: 'home', blocks: blocks.map((block) => ({ ...block })), next: ['bye'] }, BYE], { id });
+  const files = [asks('good', { use: 'mail' }), asks('twice', { use: 'mail' }, { use: 'mail' }), fragment];
+  const { proofs, unchecked } = await proveDocuments({ files, registry });
+  expect(proofs.map(({ campaign }) => campaign)).toEqual(['good']);
+  expect(new Set(unchecked.map(({ file }) => file))).toEqual(new Set([fragment.path]));
+  expect(unchecked.every(({ message }) => message.endsWith('in the campaign "twice"'))).toBe(true);
+});

@@ -11,11 +11,11 @@ import type { CheckedCampaign } from '../../workspace.ts';
  */
 export const duplicateBlocks: Check = ({ campaigns }) => campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
 
-function onOnePage({ routes }: CampaignModel): Finding[] {
+function onOnePage({ routes, document }: CampaignModel): Finding[] {
   return routes.flatMap(({ name, blocks }) =>
     blocks
       .filter(({ id }, index) => blocks.findIndex((other) => other.id === id) < index)
-      .map((block) => ({ code: 'duplicate-block-id', at: spotOf(block), message: `Another block of the route "${name}" has the id "${block.id}" already` })),
+      .map((block) => ({ code: 'duplicate-block-id', at: spotOf(block), campaign: document.name, message: `Another block of the route "${name}" has the id "${block.id}" already` })),
   );
 }
 
@@ -26,7 +26,7 @@ function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
     const first = placed.slice(0, index).find((other) => other.block.id === block.id && other.route !== route && (other.block.entry.node !== block.entry.node || onOneWay(other.route, route)));
     const written = block.entry.id !== undefined && first?.block.entry.id !== undefined;
     if (!first || !(written || (ownsAnswers(block, asked) && ownsAnswers(first.block, asked)))) return [];
-    return [{ code: 'duplicate-block-id', at: spotOf(block), message: `A block of the route "${first.route.name}" has the id "${block.id}" already` }];
+    return [{ code: 'duplicate-block-id', at: spotOf(block), campaign: model.document.name, message: `A block of the route "${first.route.name}" has the id "${block.id}" already` }];
   });
 }
 
