@@ -2,7 +2,7 @@ import { visibleBlocks } from '#engine/route-state.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
 import type { Rule } from '#schemas/campaign/rule.ts';
-import { exploring, maxSteps, type Exploration, type Mishap, type Sighting } from './explore/explore.ts';
+import { exploring, maxSteps, type Exploration, type Explored, type Mishap, type Sighting } from './explore/explore.ts';
 import { cutsOf } from './domain/cuts.ts';
 import { daysFrom, lastDay } from './domain/days.ts';
 import type { ProofMemory } from './explore/proof-memory.ts';
@@ -72,33 +72,61 @@ export function* proofSteps(
   const of = checks.reduce((sum, { places }) => sum + places.length, 1 + blocks.length + gaps.length);
   const work: Proving = { subject, undecided, raised, elsewhere, effort: newEffort(), progress: { phase: 'questions', done: 0, of } };
   yield stepDone(work);
-  const findings = flow
-    ? [
-        ...endlessVisitors(flow, subject),
-        ...(sampled.size > 0 ? [] : yield* stepping(deadTransitions(wider ?? flow, subject, work.effort), work.progress)),
-        ...(sampled.size > 0 ? [] : yield* hiddenBlocks(blocks, flow, work)),
-        ...(yield* gapFindings(gaps, work)),
-        ...(yield* ruleFindings(checks, work)),
-      ]
-    : // What was met by then is so, however much was not.
-      endlessVisitors(met, subject);
+  // What was met by then is so, however much was not.
+  const ways = endlessVisitors(flow ?? met, subject);
+  const others = flow ? yield* otherFindings(wider ?? flow, flow, { blocks, gaps, checks, sampled }, work) : [];
   for (const mishap of flow?.elsewhere ?? []) elsewhere.add(mishap);
   memory?.end();
   for (const reason of sampled) undecided.add(reason);
   if (sampled.size > 0) undecided.add('what nobody takes or sees: not every visitor was looked at');
   return {
-    findings: sampled.size > 0 ? findings.filter(({ code }) => !NEVER.includes(code)) : findings,
-    subject, undecided: [...undecided], elsewhere: [...elsewhere.words(), ...(flow ? [...changedAgain(flow), ...raised.others] : [])], ...(daysMatter(campaign, own, today) ? { days: { from: today, to: lastDay(today) } } : {}), states: flow?.states ?? 0, ends: [...(flow?.ends.keys() ?? [])],
-    transitions: campaign.routes.reduce((sum, { next }) => sum + next.length, 0), blocks: blocks.length, rules: own.length,
+    findings: [...ways, ...others].filter(({ code }) => sampled.size === 0 || !NEVER.includes(code)),
+    subject,
+    undecided: [...undecided],
+    elsewhere: [...elsewhere.words(), ...(flow ? [...changedAgain(flow), ...raised.others] : [])],
+    ...daysOf(campaign, own, today),
+    ...sizesOf(campaign, flow, blocks, own),
+  };
+}
+
+/** What there is to decide beside where visitors go. */
+interface Questions {
+  readonly blocks: readonly string[];
+  readonly gaps: readonly BandGap[];
+  readonly checks: readonly RulePlaces[];
+  /** Why not everybody was looked at. */
+  readonly sampled: ReadonlySet<string>;
+}
+
+/** @param wider the same with visitors who are led back to a consent */
+function* otherFindings(wider: Explored, flow: Explored, { blocks, gaps, checks, sampled }: Questions, work: Proving): ProofSteps<ProofFinding[]> {
+  const everybody = sampled.size === 0;
+  return [
+    ...(everybody ? yield* stepping(deadTransitions(wider, work.subject, work.effort), work.progress) : []),
+    ...(everybody ? yield* hiddenBlocks(blocks, flow, work) : []),
+    ...(yield* gapFindings(gaps, work)),
+    ...(yield* ruleFindings(checks, work)),
+  ];
+}
+
+/** How much was looked at. */
+function sizesOf({ routes }: Campaign, flow: Exploration | undefined, blocks: readonly string[], rules: readonly Rule[]) {
+  return {
+    states: flow?.states ?? 0,
+    ends: [...(flow?.ends.keys() ?? [])],
+    transitions: routes.reduce((sum, { next }) => sum + next.length, 0),
+    blocks: blocks.length,
+    rules: rules.length,
   };
 }
 
 /** Findings that speak of every visitor: they hold only where all were looked at. */
 const NEVER: readonly ProofFinding['code'][] = ['prove-dead-end', 'prove-transition-impossible', 'prove-transition-shadowed', 'prove-block-never-shown'];
 
-/** Can a condition of the campaign or of its rules tell one day from another? */
-function daysMatter(campaign: Campaign, rules: readonly Rule[], today: string): boolean {
-  return daysFrom(today, cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])])).days.length > 1;
+/** The days of which a proof speaks, where a condition of the campaign or of its rules can tell one from another. */
+function daysOf(campaign: Campaign, rules: readonly Rule[], today: string): Pick<Proof, 'days'> {
+  const cuts = cutsOf([...predicatesOf(campaign), ...rules.flatMap(({ holds }) => holds ?? [])]);
+  return daysFrom(today, cuts).days.length > 1 ? { days: { from: today, to: lastDay(today) } } : {};
 }
 
 function conditionalBlocks({ routes }: Campaign): string[] {
