@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'studies ask nothing that conditions name',
     plant: oneOf((variable) => variable === 'study.criteria', 4),
   },
-  { shownBy: 9, title: 'no study is a simulation', plant: only('study.simulation') },
+  { shownBy: 81, title: 'no study is a simulation', plant: only('study.simulation') },
   { shownBy: 2, title: 'visits begin at the front door', plant: (subject) => ({ ...subject, ways: 'front-door' }) },
   {
     shownBy: 756,
