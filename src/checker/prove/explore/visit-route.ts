@@ -80,8 +80,12 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
   const key = `${route.name}#${index}`;
   const leads = target !== undefined && relevance.scope.has(target.name);
   const ways = leads ? leadingTo(target, left, group, arrivals) : NOTHING;
+  const asked = relevance.asks(route.name);
   for (const node of group.nodes) {
-    const admitted = target === undefined || isAdmitted(target, missing, node, run);
+    // What a page asks, or would have asked, is known by its answer alone.
+    const isAsked = (fact: string) => asked.has(fact) || (fact === 'candidate.age' && asked.has('candidate.birthDate'));
+    const beside = node.draft.beside?.filter((fact) => !isAsked(fact));
+    const admitted = target === undefined || isAdmitted(target, missing, { entry: node.entry, beside }, run);
     if (!admitted && hasNext(route)) noteFirst(found.unmet, key, [node], left, arrivals);
     if (!admitted || !leads) continue;
     const together = circles.get(target.name);
@@ -96,7 +100,7 @@ function goOn(route: Route, { step, left }: Way, group: Group, run: Following): 
     if (set !== NOTHING)
       arrivals.add({
         route: target,
-        draft: left[0] ?? node.draft,
+        draft: { ...(left[0] ?? node.draft), ...(beside ? { beside } : {}) },
         set,
         entry: node.entry,
         from: node,
@@ -121,7 +125,7 @@ function hasNext({ meta: { showNav = true, showNext = true } }: Route): boolean 
 function isAdmitted(
   target: Route,
   missing: readonly string[],
-  { entry, draft: { beside } }: Node,
+  { entry, beside }: { readonly entry: string; readonly beside: readonly string[] | undefined },
   { subject }: Following,
 ): boolean {
   if (target.name === entry || target.name === subject.campaign.home) return true;
