@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BindBlock } from '#engine/block-rules.ts';
-import { firstPage, mayBegin } from '#engine/entry-point.ts';
+import { beganRightly, firstPage, mayBegin } from '#engine/entry-point.ts';
 import type { FlowState, RemoteName } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import { findRoute } from '#engine/transition.ts';
@@ -102,9 +102,12 @@ export function needsStudy({ settings, type }: Campaign, query: Query): boolean 
 export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entry'> | undefined, bind: BindBlock): string {
   const first = firstPage(state, bind);
   const began = draft && findRoute(state.campaign, draft.entry);
-  const leadsThere = () => began !== undefined && began !== first && walk({ ...state, entry: began.name }, bind, first.name).arrived;
-  if (route === first) return began && leadsThere() ? began.name : first.name;
+  if (route === first) return began && began !== first && leadsThere({ ...state, entry: began.name }, first, bind) ? began.name : first.name;
   return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
+}
+
+function leadsThere(state: FlowState, first: Route, bind: BindBlock): boolean {
+  return beganRightly(state, bind) && walk(state, bind, first.name).arrived;
 }
 
 /** Where the visitor lives, as far as the draft tells. */
