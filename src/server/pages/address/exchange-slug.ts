@@ -4,6 +4,7 @@ import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Arrival } from '../arrive.ts';
 import { entryOf, type Visit } from '../visit.ts';
+import { addressAnswers } from './address-answers.ts';
 import { draftFrom, prefilledDraft, unseenDraft } from './prefilled-draft.ts';
 
 /** The fact that says whether the details behind a link are right: given before the details were shown, it says nothing. */
@@ -19,7 +20,7 @@ export async function exchangeSlug(slug: string, arrival: Arrival, services: Pag
   if (answer === undefined || (answer.ok && answer.value === null)) return undefined;
   const { visit, route } = arrival;
   const { draft: _earlier, ...fresh } = visit;
-  const state = { ...visit.state, answers: {} };
+  const state = { ...visit.state, answers: addressAnswers(visit.state.query) };
   const own: Visit = { ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } };
   // What else the link says of the person is hers, too (E16).
   const draft = { ...((await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own)), id: randomUUID() };
