@@ -10,7 +10,7 @@ import { ROOT } from '../support/tools/install.ts';
  * Bytes, as brotli sends them, of check and prove with the rules and schemas of all blocks. The goal is 60,000; what
  * was tried to get there: docs/decisions/0073.
  */
-const MOST_BYTES = 74_000;
+const MOST_BYTES = 75_500;
 
 /** What a worker has not, or its policy forbids. */
 const FOREIGN = new Set(['Buffer', 'process', 'require', 'window', 'document', 'eval', 'Function']);
