@@ -29,8 +29,9 @@ export const notYetAsked: Check = ({ campaigns }) => {
   return [...readings.values()].flatMap((sameSpot): Finding[] => {
     const [first] = sameSpot;
     if (!first || sameSpot.some(({ inTime }) => inTime)) return [];
-    const { document, node, fact, route, campaign } = first;
-    return [{ code: 'fact-not-yet-asked', at: { document, node }, campaign, message: `No way to the route "${route.name}" asks "${fact}": it is never known here` }];
+    const { document, node, fact, route } = first;
+    const message = `No way to the route "${route.name}" asks "${fact}": it is never known here`;
+    return sameSpot.map(({ campaign }) => ({ code: 'fact-not-yet-asked', at: { document, node }, campaign, message }));
   });
 };
 
