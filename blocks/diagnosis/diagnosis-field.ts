@@ -19,8 +19,15 @@ export function diagnosisField({ answers, payload }: Pick<FlowState, 'answers' |
       const reading = asked.read(form);
       const said = reading.ok ? reading.answers[DIAGNOSED] : undefined;
       if (!reading.ok || said === undefined) return reading;
-      if (said === answers[DIAGNOSED]) return { ok: true, answers: { ...reading.answers, ...onlyFacts(answers, [INDICATIONS]) } };
-      return { ok: true, answers: { ...reading.answers, [INDICATIONS]: said === 'yes' && payload.indication ? [String(payload.indication.id)] : [] } };
+      if (said === answers[DIAGNOSED])
+        return { ok: true, answers: { ...reading.answers, ...onlyFacts(answers, [INDICATIONS]) } };
+      return {
+        ok: true,
+        answers: {
+          ...reading.answers,
+          [INDICATIONS]: said === 'yes' && payload.indication ? [String(payload.indication.id)] : [],
+        },
+      };
     },
   };
 }

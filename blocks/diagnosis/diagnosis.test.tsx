@@ -37,6 +37,7 @@ test.each([
 });
 
 test('[C1] conditions that were added later stay when the answer does', async () => {
-  const page = await showBlock(block, {}, { answers: { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] } });
-  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['yes'] })).toEqual({ ok: true, answers: { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] } });
+  const answers = { 'candidate.diagnosed': 'yes', 'candidate.indicationIds': ['4', '5'] };
+  const page = await showBlock(block, {}, { answers });
+  expect(page.runtime.getFields()[0]?.read({ 'candidate.diagnosed': ['yes'] })).toEqual({ ok: true, answers });
 });

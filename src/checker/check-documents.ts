@@ -28,7 +28,11 @@ export async function checkDocuments({ files, registry, ...options }: CheckReque
 
 /** Runs every check over a workspace. */
 export function issuesOf(workspace: Workspace): Issue[] {
-  return inOrder(checkWorkspace(workspace, CHECKS), workspace.all.map(({ path }) => path), ({ file }) => file);
+  return inOrder(
+    checkWorkspace(workspace, CHECKS),
+    workspace.all.map(({ path }) => path),
+    ({ file }) => file,
+  );
 }
 
 /** The checks that need not see all files. */
@@ -40,7 +44,10 @@ export function checkWorkspace(workspace: Workspace, checks: readonly Check[]): 
   // A spot that is wrong in several campaigns in the same way is one problem: the first campaign speaks for all.
   const problems = [...Map.groupBy(findings, ({ at }) => at.node).values()].flatMap((here) => {
     const first = here.filter((finding, index) => here.findIndex((other) => sameProblem(finding, other)) === index);
-    return first.map((finding) => ({ ...issueOf(finding), ...onlyIn(here.filter((other) => sameProblem(finding, other))) }));
+    return first.map((finding) => ({
+      ...issueOf(finding),
+      ...onlyIn(here.filter((other) => sameProblem(finding, other))),
+    }));
   });
   return problems.toSorted((one, other) => one.line - other.line || one.column - other.column);
 }
@@ -79,5 +86,7 @@ export function issueOf(finding: Finding): Issue {
 /** A name that is wrong only in upper case, blanks or dashes can have meant nothing else. */
 function sameWord({ at, suggestion }: Finding): TextEdit[] | undefined {
   const written = stringOf(at.node);
-  return written === undefined || suggestion === undefined || plainOf(written) !== plainOf(suggestion) ? undefined : replaceNode(at.node, suggestion);
+  return written === undefined || suggestion === undefined || plainOf(written) !== plainOf(suggestion)
+    ? undefined
+    : replaceNode(at.node, suggestion);
 }

@@ -26,14 +26,23 @@ export interface CheckedCampaigns {
  * Warnings are told, but keep no campaign back.
  * @param forgiven errors that do not either: those that a proof decides better
  */
-export async function checkedCampaigns({ files, registry, ...options }: CheckRequest, forgiven: readonly Issue['code'][] = []): Promise<CheckedCampaigns> {
+export async function checkedCampaigns(
+  { files, registry, ...options }: CheckRequest,
+  forgiven: readonly Issue['code'][] = [],
+): Promise<CheckedCampaigns> {
   const workspace = await openWorkspace(files, registry, options);
   const issues = issuesOf(workspace);
   const errors = issues.filter(({ severity, code }) => severity === 'error' && !forgiven.includes(code));
   // What is wrong with a shared file in one campaign keeps no other one back.
   const faulty = new Set(errors.filter(({ campaigns }) => campaigns === undefined).map(({ file }) => file));
   const spoilt = new Set(errors.flatMap(({ campaigns = [] }) => campaigns));
-  const good = workspace.campaigns.filter(({ model }) => model.routesComplete && model.blocksComplete && !spoilt.has(model.document.name) && model.parts.every(({ path }) => !faulty.has(path)));
+  const good = workspace.campaigns.filter(
+    ({ model }) =>
+      model.routesComplete &&
+      model.blocksComplete &&
+      !spoilt.has(model.document.name) &&
+      model.parts.every(({ path }) => !faulty.has(path)),
+  );
   const parts = new Set(good.flatMap(({ model }) => model.parts));
   const source = sourceOf([...parts]);
   return {
@@ -45,20 +54,35 @@ export async function checkedCampaigns({ files, registry, ...options }: CheckReq
 }
 
 function filesOf({ all, campaigns }: Workspace): ReadonlyMap<string, readonly string[]> {
-  const files = new Map<string, readonly string[]>(all.filter(({ kind }) => kind === 'campaign').map(({ name, path }) => [name, [path]]));
-  for (const { model } of campaigns) files.set(model.document.name, model.parts.map(({ path }) => path));
+  const files = new Map<string, readonly string[]>(
+    all.filter(({ kind }) => kind === 'campaign').map(({ name, path }) => [name, [path]]),
+  );
+  for (const { model } of campaigns)
+    files.set(
+      model.document.name,
+      model.parts.map(({ path }) => path),
+    );
   return files;
 }
 
 function resolved(id: string, source: DocumentSource): Campaign {
   const result = resolveCampaign(id, source);
-  if (!result.ok) throw new Error(`The campaign "${id}" was found good, but cannot be put together: ${result.code} "${result.name}"`);
+  if (!result.ok)
+    throw new Error(`The campaign "${id}" was found good, but cannot be put together: ${result.code} "${result.name}"`);
   return result.campaign;
 }
 
 function sourceOf(documents: readonly SourceDocument[]): DocumentSource {
   const values = documents.map(({ kind, name, root }) => ({ kind, name, value: root && valueOf(root) }));
-  const campaigns = new Map(values.flatMap(({ kind, name, value }) => (kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [])));
-  const fragments = new Map(values.flatMap(({ kind, name, value }) => (kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [])));
+  const campaigns = new Map(
+    values.flatMap(({ kind, name, value }) =>
+      kind === 'campaign' && isCampaign(value) ? [[name, value] as const] : [],
+    ),
+  );
+  const fragments = new Map(
+    values.flatMap(({ kind, name, value }) =>
+      kind === 'fragment' && isFragment(value) ? [[name, value] as const] : [],
+    ),
+  );
   return { campaign: (id) => campaigns.get(id), fragment: (name) => fragments.get(name) };
 }

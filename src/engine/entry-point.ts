@@ -14,8 +14,8 @@ export function missingRequirements(route: Route, state: FlowState): string[] {
 }
 
 /**
- * The same for a visitor on the way: what was answered to a question of the path that went away again is not known, because it
- * is not saved either.
+ * The same for a visitor who is on the way: the answer to a question of the path that has since been hidden is not
+ * known, because it is not saved either.
  */
 function missingOnPath(route: Route, state: FlowState, bind: BindBlock): string[] {
   if ((route.meta.requires ?? []).length === 0) return [];
@@ -27,14 +27,16 @@ function missingOnPath(route: Route, state: FlowState, bind: BindBlock): string[
 function hiddenBefore(route: Route, state: FlowState, bind: BindBlock): string[] {
   const { pages, answers } = walk(state, bind, route.name);
   const before = pages.filter((page) => page.route !== route && hasConditions(page.route));
-  const hidden = before.flatMap((page) => page.route.blocks.filter((use) => page.blocks.every((block) => block.use !== use)));
+  const hidden = before.flatMap((page) =>
+    page.route.blocks.filter((use) => page.blocks.every((block) => block.use !== use)),
+  );
   const facts = hidden.flatMap((use) => bind(use, state)?.fields.flatMap(factNames) ?? []);
   return facts.filter((fact) => !(fact in answers));
 }
 
 /**
- * The page that a new visit begins with: the one that `landing` names, where a visit may begin there, else the campaign's
- * home (A7). Never a page behind a consent, nor one that requires what nobody asks from there on.
+ * The page that a new visit begins with: the one that `landing` names, where a visit may begin there, else the
+ * campaign's home (A7). Never a page behind a consent, nor one that requires what nobody asks from there on.
  */
 export function firstPage(state: FlowState, bind: BindBlock): Route {
   const landing = homeOf(state.campaign, state.query);
@@ -42,8 +44,8 @@ export function firstPage(state: FlowState, bind: BindBlock): Route {
 }
 
 /**
- * May a visit begin at a route (A16)? At the first page; else where everything that the route requires is known and
- * no consent would be passed over. The one rule of the browser, the form posts, the API and the proofs; authors read it in
+ * May a visit begin at a route (A16)? At the first page; else where everything that the route requires is known and no
+ * consent would be passed over. The one rule of the browser, the form posts, the API and the proofs; authors read it in
  * docs/authoring.md, "Where a visit may begin".
  */
 export function mayBegin(route: Route, state: FlowState, bind: BindBlock): boolean {
@@ -58,7 +60,12 @@ export function beganRightly(state: FlowState, bind: BindBlock): boolean {
 }
 
 /** Does the way from where a walk stopped to the route lead past a consent that was not given? */
-function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, state: FlowState, bind: BindBlock): boolean {
+function passesOverConsent(
+  { arrived, path, lacksConsent }: Walk,
+  route: Route,
+  state: FlowState,
+  bind: BindBlock,
+): boolean {
   const stop = path.at(-1);
   if (arrived || !stop) return false;
   const rule = entryRuleOf(state, bind);
@@ -66,8 +73,8 @@ function passesOverConsent({ arrived, path, lacksConsent }: Walk, route: Route, 
 }
 
 /**
- * Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. Not past a page
- * that requires what is not known.
+ * Where a visit that only begins is led: to the first page of its path that lacks an answer or asks a consent. Not past
+ * a page that requires what is not known.
  */
 function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | undefined {
   const { asksConsent } = entryRuleOf(state, bind);
@@ -77,9 +84,9 @@ function firstStop({ pages }: Walk, state: FlowState, bind: BindBlock): Route | 
 }
 
 /**
- * Where a link to a route leads (A16): there, when nothing that it requires is missing and no consent is passed over; else
- * to the first step of the visitor's own path that still lacks an answer; to the first page, when that path asks for none of
- * it. Whoever is sent to the first page begins the visit anew from there: the caller makes it the entry.
+ * Where a link to a route leads (A16): there, when nothing that it requires is missing and no consent is passed over;
+ * else to the first step of the visitor's own path that still lacks an answer; to the first page, when that path asks
+ * for none of it. Whoever is sent to the first page begins the visit anew from there: the caller makes it the entry.
  * @param begins the visitor has seen no page of this visit yet, whatever a link has filled in
  */
 export function admit(route: Route, state: FlowState, bind: BindBlock, begins = false): Route {
@@ -96,7 +103,10 @@ export function admit(route: Route, state: FlowState, bind: BindBlock, begins = 
   return !walked.arrived && walked.issues.length > 0 && last ? last : first;
 }
 
-/** The step to go back to for a consent without which a route cannot be left, from the walk to it; undefined: none is lacking before it. */
+/**
+ * The step to go back to for a consent without which a route cannot be left, from the walk to it; undefined: none is
+ * lacking before it.
+ */
 export function lackedConsent(walked: Walk, route: Route, state: FlowState, bind: BindBlock): Route | undefined {
   return passesOverConsent(walked, route, state, bind) ? walked.path.at(-1) : undefined;
 }

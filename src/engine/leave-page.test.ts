@@ -11,7 +11,10 @@ const bind = bindFields({ Young: asks('answer.young'), Email: asks('candidate.em
 const young = { fact: 'answer.young', is: 'yes' } as const;
 const document = campaign([
   route('home', { blocks: [blockUse('Young')], next: [{ when: young, to: 'no' }, { to: 'middle' }] }),
-  route('middle', { blocks: [blockUse('Email'), blockUse('Text', { showWhen: young })], next: [{ when: young, to: 'no' }, { to: 'end' }] }),
+  route('middle', {
+    blocks: [blockUse('Email'), blockUse('Text', { showWhen: young })],
+    next: [{ when: young, to: 'no' }, { to: 'end' }],
+  }),
   route('no'),
   route('end'),
 ]);
@@ -22,7 +25,11 @@ function leftBy(answers: Answers) {
   const leaving = middle && leavePage(middle, state, bind);
   if (!middle || !leaving) throw new Error('The campaign has no page in the middle');
   if (leaving.kind === 'led') return { led: leaving.to.name };
-  return { entry: leaving.entry, to: nextRoute(middle, leaving.there)?.name, shows: shownBlocks(middle, state, bind).length };
+  return {
+    entry: leaving.entry,
+    to: nextRoute(middle, leaving.there)?.name,
+    shows: shownBlocks(middle, state, bind).length,
+  };
 }
 
 describe('a page is left', () => {
@@ -31,7 +38,11 @@ describe('a page is left', () => {
   });
 
   test('[A10, A16] which the path does not lead to: as by a visitor who begins there', () => {
-    expect(leftBy({ 'answer.young': 'yes', 'candidate.email': 'yes' })).toEqual({ entry: 'middle', to: 'end', shows: 1 });
+    expect(leftBy({ 'answer.young': 'yes', 'candidate.email': 'yes' })).toEqual({
+      entry: 'middle',
+      to: 'end',
+      shows: 1,
+    });
   });
 
   test('[A10, A16] while nothing else was answered: the visit begins there', () => {

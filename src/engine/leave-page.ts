@@ -13,9 +13,9 @@ export type Leaving =
   | { readonly kind: 'led'; readonly to: Route };
 
 /**
- * How a page is left that the visitor has filled in. A page that the path does not lead to, opened by its own address, is where the
- * visit begins anew, as it does for whoever opens it first (A16): what was answered elsewhere counts for nothing. Not where that
- * would leave behind a path that still lacks an answer, nor where no visit may begin: then the path comes first.
+ * Decides where a visitor goes who leaves a page. A page that the path does not lead to was opened by its own address:
+ * the visit begins anew there, as it would for somebody who opens it first (A16), and other answers do not count. If
+ * the path still lacks an answer, or no visit may begin on the page, the visitor is led to the path instead.
  */
 export function leavePage(route: Route, state: FlowState, bind: BindBlock): Leaving {
   const { arrived, answers, issues, path } = walk(state, bind, route.name);

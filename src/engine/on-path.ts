@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/lead/answers.ts';
 import type { FlowState, RemoteName } from './flow-state.ts';
 import { remoteKey } from './remote-keys.ts';
 
-/** A call after those whose outcome its inputs rest on. */
+/** Each call stands after those that its inputs depend on. */
 const CALLS: readonly RemoteName[] = [
   'indications',
   'sites',
@@ -17,8 +17,8 @@ const CALLS: readonly RemoteName[] = [
 ];
 
 /**
- * The visit with some of its answers, those of its path up to a page. Calls are made with all that the visitor has answered: what they
- * brought counts on the path as well, wherever their inputs are there.
+ * The visit with only the answers of its path up to a page. Calls are made with everything that the visitor has
+ * answered; their outcome counts on the path as well, wherever their inputs are part of it.
  */
 export function onPath(state: FlowState, answers: Answers): FlowState {
   return CALLS.reduce<FlowState>(

@@ -206,8 +206,8 @@ function pagesAfter(name: string, { routes }: Campaign): Set<string> {
 }
 
 /**
- * Does it depend on an answer, by whatever others, whether the answer is asked for? Then nobody can say what is on the path:
- * whatever was there once counts.
+ * Does whether a question is asked depend on its own answer, directly or through others? Then the path is not settled,
+ * and whatever was once on it counts.
  */
 function goesRound(document: Campaign): boolean {
   const readFor = new Map<string, Set<string>>(QUESTIONS.map(({ fact }) => [fact, new Set()]));

@@ -56,7 +56,17 @@ export interface ConsentsOfPage {
 }
 
 /** The visitor leaves a route forward (A10). `to` is absent where the flow ends. */
-export const leftForward = createAction<{ readonly from: string; readonly entry?: string; readonly to?: string; readonly actions: readonly ActionCode[]; readonly save: boolean; readonly navigate: boolean; readonly replace?: boolean; readonly consents?: ConsentsOfPage }>('visit/left-forward');
+export const leftForward = createAction<{
+  readonly from: string;
+  /** Where the visit begins by now, if that changed. */
+  readonly entry?: string;
+  readonly to?: string;
+  readonly actions: readonly ActionCode[];
+  readonly save: boolean;
+  readonly navigate: boolean;
+  readonly replace?: boolean;
+  readonly consents?: ConsentsOfPage;
+}>('visit/left-forward');
 
 /** The visitor is sent to a route without leaving one forward: Back, or a step that lacks what it needs. */
 export const sent = createAction<{ readonly to: string; readonly replace: boolean }>('visit/sent');

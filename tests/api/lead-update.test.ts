@@ -54,7 +54,8 @@ describe('a link to one’s own data', () => {
     const visitor = plainVisitor(site);
     const { headers } = await visitor.get(`/signup/ss?slug=${SLUG}&zip=10001`);
     expect(headers.location).not.toContain('zip');
-    expect((await visitor.get(String(headers.location))).body).toMatch(/name="candidate\.postalCode"[^>]*value="10001"/);
+    const { body } = await visitor.get(String(headers.location));
+    expect(body).toMatch(/name="candidate\.postalCode"[^>]*value="10001"/);
   });
 
   test('[D17, C14, K4] confirmed without script: the lead carries what was known, and the relay is told of screening and conditions', async () => {

@@ -15,8 +15,9 @@ export function clockOfRun(): Record<string, string> {
 }
 
 /**
- * The environment of a program that a test starts: the clock and folders of the run, and its own variables. Without `FAKETIME_SHARED`,
- * with which libfaketime shares its memory: a program of another user may not open it, and does not start.
+ * The environment of a program that a test starts: the clock and folders of the run, and its own variables. It leaves
+ * out `FAKETIME_SHARED`, which names the shared memory of libfaketime: a program of another user cannot open it, and
+ * fails.
  */
 export function childEnvironment(own: Readonly<Record<string, string>> = {}): Record<string, string> {
   return { ...outer(INHERITED), ...clockOfRun(), ...own };

@@ -1,7 +1,7 @@
 import { factsOf } from '#engine/predicates/evaluate.ts';
 import type { Route } from '#schemas/campaign/campaign.ts';
 import { explore, maxSteps, type Explored, type Sighting } from '../prove/explore/explore.ts';
-import { ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
+import { allTransitions, ROUTING, type RuleCheck, type Subject } from '../prove/explore/subject.ts';
 import { withCondition } from '../prove/explore/subject-of.ts';
 import { suspicionsOf } from './page-suspicions.ts';
 import type { Suspicion } from './suspicion.ts';
@@ -70,8 +70,10 @@ function suspectsOf(
   const opened = openEverywhere(subject);
   if (!opened) undecided.add('visits that ?landing= begins on a page that is not made for it: more pages would open');
   const flow = explore(subject, ROUTING);
-  if (!flow)
-    undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${maxSteps(subject.campaign)} classes of them`);
+  if (!flow) {
+    const most = maxSteps(subject.campaign);
+    undecided.add(`where visitors of the ${WORDS[side]} version go: there are more than ${most} classes of them`);
+  }
   const following: Following = { ...parts, side, subject, opened: opened ?? subject, flow };
   const suspects = [...reached(own, following), ...shown(own, following), ...broken(own, following)];
   const met = new Set(suspects.filter(({ told }) => !told).map(({ route }) => route));
@@ -182,7 +184,7 @@ function broken(suspicions: readonly Suspicion[], following: Following): Suspect
   if (checks.length === 0) return [];
   const condition = { all: checks.map(({ holds }) => holds) };
   const subject = withCondition(plain, condition);
-  const loose = explore(subject, { ...ROUTING, rules: checks, free: allTransitions(subject) });
+  const loose = explore(subject, { ...ROUTING, rules: checks, free: allTransitions(subject.campaign) });
   const isOpen = (check: RuleCheck) => !loose || loose.broken.has(check.rule) || isBrokenElsewhere(loose);
   const opened = withCondition(following.opened, condition);
   return pairs.flatMap(({ check, however, route }): Suspect[] => {
@@ -222,8 +224,4 @@ function breaking(check: RuleCheck, { side, subject, opened, undecided }: Follow
 function routeOf({ routes }: RuleCheck): string {
   const [route = ''] = routes;
   return route;
-}
-
-function allTransitions({ campaign: { routes } }: Subject): Set<string> {
-  return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
 }

@@ -81,30 +81,49 @@ export async function proveDocuments(request: ProveRequest): Promise<Proofs> {
   return { unchecked, proofs: ids.map(proofOf) };
 }
 
+/** Is it an error that keeps a campaign from being proven, one of those that are asked for? */
+function keepsFromProof(
+  { severity, code, file, campaigns }: Issue,
+  only: ReadonlySet<string> | undefined,
+  files: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (severity !== 'error' || DECIDED_HERE.some((one) => one === code)) return false;
+  if (!only) return true;
+  const concerned = campaigns ?? [...files].filter(([, parts]) => parts.includes(file)).map(([id]) => id);
+  return concerned.some((id) => only.has(id));
+}
+
 /** Checks the documents. Whoever proves can stop between two campaigns. */
 export async function prepareProofs(request: ProveRequest): Promise<PreparedProofs> {
   const { rules = [], accepted = [], only, today = TODAY } = request;
   const { issues, campaigns, models, files } = await checkedCampaigns(request, DECIDED_HERE);
-  const asked = only && new Set([...only].flatMap((id) => files.get(id) ?? []));
   function* stepsOf(id: string): ProofSteps<CampaignProof> {
     const [campaign, model] = [campaigns.get(id), models.get(id)];
     if (!campaign || !model) throw new Error(`There is no campaign "${id}" that could be proven`);
     const start = performance.now();
     const own = [...rules, ...rulesOf(model)];
-    const told = (findings: readonly ProofFinding[]) => findings.filter(({ code, place }) => !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]));
+    const told = (findings: readonly ProofFinding[]) =>
+      findings.filter(
+        ({ code, place }) =>
+          !accepted.some((one) => one.campaign === id && one.code === code && one.route === place.split(/[#@]/)[0]),
+      );
     const proven = yield* attempt(function* prove() {
-      const { findings, subject, ...proof } = yield* proofSteps(campaign, request.registry, own, today, memoryOf(id, request));
+      const memory = memoryOf(id, request);
+      const { findings, subject, ...proof } = yield* proofSteps(campaign, request.registry, own, today, memory);
       const meant = told(findings);
-      return { ...proof, issues: meant.map((finding) => issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting))), accepted: findings.length - meant.length };
+      return {
+        ...proof,
+        issues: meant.map((finding) =>
+          issueOf(finding, model, finding.sighting && witnessOf(finding.subject ?? subject, finding.sighting)),
+        ),
+        accepted: findings.length - meant.length,
+      };
     });
     return { ...proven, campaign: id, file: model.document.path, milliseconds: performance.now() - start };
   }
   return {
     issues,
-    unchecked: issues.filter(
-      ({ severity, code, file, campaigns: wrongIn }) =>
-        severity === 'error' && !DECIDED_HERE.some((one) => one === code) && (asked?.has(file) ?? true) && (only === undefined || (wrongIn?.some((id) => only.has(id)) ?? true)),
-    ),
+    unchecked: issues.filter((issue) => keepsFromProof(issue, only, files)),
     ids: [...campaigns.keys()].filter((id) => models.has(id) && (only?.has(id) ?? true)),
     proofOf: (id) => atOnce(stepsOf(id)),
     stepsOf,
@@ -119,7 +138,17 @@ function* attempt(prove: () => ProofSteps<OwnProof>): ProofSteps<OwnProof> {
     return yield* prove();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { issues: [], accepted: 0, undecided: [`anything at all: the proof could not be made (${why})`], elsewhere: [], states: 0, ends: [], transitions: 0, blocks: 0, rules: 0 };
+    return {
+      issues: [],
+      accepted: 0,
+      undecided: [`anything at all: the proof could not be made (${why})`],
+      elsewhere: [],
+      states: 0,
+      ends: [],
+      transitions: 0,
+      blocks: 0,
+      rules: 0,
+    };
   }
 }
 

@@ -26,8 +26,8 @@ export function* whereVisitorsGo(
 const EVENTS = ['routes', 'taken', 'ends', 'stuck', 'gaps', 'loops', 'unmet'] as const;
 
 /**
- * Follows, beside them, the visitors whom the server leads back to consents that later answers bring up. More of them may be
- * followed than there are: what only these meet is not decided.
+ * Also follows the visitors whom the server leads back to consents that later answers bring up. That may be more
+ * visitors than there are: what only these meet is not decided.
  */
 export function* withRaisedConsents(
   flow: Explored,

@@ -63,14 +63,24 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const told = PREFILLED_FACTS.filter((fact) => draft.answers[fact] !== undefined && !asked.has(fact));
   const known = { ...filledIn, ...onlyFacts(visit.answers, [...told, ...knownFrom(node)]) };
   const { beside = [] } = firstOf(node).draft;
-  return { visit, steps, known, ...(beside.length > 0 ? { beside } : {}), day: draft.day, decided: Object.keys(draft.world), confirmed: isWalked(subject, visit, path) };
+  return {
+    visit,
+    steps,
+    known,
+    ...(beside.length > 0 ? { beside } : {}),
+    day: draft.day,
+    decided: Object.keys(draft.world),
+    confirmed: isWalked(subject, visit, path),
+  };
 }
 
 /** Nobody is told of a study that takes only people of ten thousand years. */
 function withNaturalStudy(visit: FlowState): FlowState {
   const { study } = visit.payload;
   if (!study) return visit;
-  const [age, height, weight] = ['candidate.age', 'candidate.heightCm', 'candidate.weightKg'].map((fact) => readFact(fact, visit)).map((value) => (typeof value === 'number' ? value : undefined));
+  const [age, height, weight] = ['candidate.age', 'candidate.heightCm', 'candidate.weightKg']
+    .map((fact) => readFact(fact, visit))
+    .map((value) => (typeof value === 'number' ? value : undefined));
   const bmi = height === undefined || weight === undefined ? undefined : bodyMassIndex(height, weight);
   return { ...visit, payload: { ...visit.payload, study: naturalStudy(study, age, bmi) } };
 }
@@ -107,7 +117,11 @@ const MOST_LOOKS = 200;
 export function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
   let state = visit;
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const open = fieldsOf(subject, state, route).find((field) => factNames(field).every((fact) => state.answers[fact] === undefined) && plainest(subject, state, field) !== undefined);
+    const open = fieldsOf(subject, state, route).find(
+      (field) =>
+        factNames(field).every((fact) => state.answers[fact] === undefined) &&
+        plainest(subject, state, field) !== undefined,
+    );
     const answers = open && plainest(subject, state, open);
     if (!answers) return state;
     state = withSameOutcomes({ ...state, answers: { ...state.answers, ...answers } });
@@ -120,14 +134,19 @@ function plainest(subject: Subject, state: FlowState, field: Field): Answers | u
   if (field.facts.length === 0) return undefined;
   const classes = classesOf(field, subject.cuts, state, subject.note);
   const leftEmpty = classes.find(({ form, answers }) => Object.keys(answers).length === 0 || isEmpty(form));
-  if (leftEmpty && field.preset === undefined) return Object.keys(leftEmpty.answers).length > 0 ? leftEmpty.answers : undefined;
+  if (leftEmpty && field.preset === undefined)
+    return Object.keys(leftEmpty.answers).length > 0 ? leftEmpty.answers : undefined;
   const full = classes.filter(({ answers }) => Object.keys(answers).length > 0);
-  const asItStands = full.find(({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset));
+  const asItStands = full.find(
+    ({ answers }) => field.preset !== undefined && Object.values(answers).includes(field.preset),
+  );
   return (asItStands ?? full[0])?.answers;
 }
 
 function isEmpty(form: FormValues): boolean {
-  return Object.values(form).flat().every((value) => value === '');
+  return Object.values(form)
+    .flat()
+    .every((value) => value === '');
 }
 
 function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {
@@ -135,8 +154,12 @@ function fieldsOf(subject: Subject, state: FlowState, route: Route): Field[] {
 }
 
 function formOf(subject: Subject, state: FlowState, route: Route): FormValues {
-  const forms = fieldsOf(subject, state, route).map((field) => field.write(Object.fromEntries(Object.entries(state.answers).filter(([fact]) => factNames(field).includes(fact)))));
-  return Object.fromEntries(forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')));
+  const forms = fieldsOf(subject, state, route).map((field) =>
+    field.write(Object.fromEntries(Object.entries(state.answers).filter(([fact]) => factNames(field).includes(fact)))),
+  );
+  return Object.fromEntries(
+    forms.flatMap((form) => Object.entries(form)).filter(([, values]) => values.some((value) => value !== '')),
+  );
 }
 
 /** Walks the visit in the engine: the same routes, in the same order? */
@@ -148,10 +171,15 @@ function isWalked({ bind }: Subject, visit: FlowState, path: readonly Route[]): 
 /** The circumstances of a visitor in words, where they are not the plainest. */
 export function circumstancesOf({ visit, known, beside = [], day, decided }: Witness): string[] {
   const { study, country, indication, prePopFields } = visit.payload;
-  const told = [...Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`), ...beside.filter((fact) => !(fact in known))];
+  const told = [
+    ...Object.entries(known).map(([fact, value]) => `${fact} ${String(value)}`),
+    ...beside.filter((fact) => !(fact in known)),
+  ];
   return [
     ...(day === undefined ? [] : [`on ${day}`]),
-    ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined ? [] : [`begins on the page "${visit.entry}"`]),
+    ...(visit.entry === visit.campaign.home || visit.query['landing'] !== undefined
+      ? []
+      : [`begins on the page "${visit.entry}"`]),
     ...(told.length === 0 ? [] : [`by a link that tells ${told.join(', ')}`]),
     ...(country === 'US' ? [] : [`from ${country}`]),
     ...(visit.locale === 'en' ? [] : [`language ${visit.locale}`]),

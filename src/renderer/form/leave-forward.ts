@@ -29,7 +29,9 @@ function factsOf(predicate: Predicate): string[] {
 
 /** The calls that must have answered, or failed, before a route is left: what its `when`s and its meta ask for (F3, F4). */
 export function remotesToLeave({ next, meta }: Route): RemoteName[] {
-  const asked = next.flatMap(({ when }) => (when ? factsOf(when) : [])).flatMap((fact) => REMOTE_OF[fact] ?? (fact.startsWith('verdict.') ? ['sites' as const] : []));
+  const asked = next
+    .flatMap(({ when }) => (when ? factsOf(when) : []))
+    .flatMap((fact) => REMOTE_OF[fact] ?? (fact.startsWith('verdict.') ? ['sites' as const] : []));
   const matched: RemoteName[] = meta.checkIfPhoneAlreadyMatchedToStudy === true ? ['matchedToStudy'] : [];
   const scheduling: RemoteName[] = meta.shouldFetchSiteScheduling === true ? ['sites', 'siteScheduling'] : [];
   return [...new Set([...asked, ...matched, ...scheduling])];
@@ -37,8 +39,11 @@ export function remotesToLeave({ next, meta }: Route): RemoteName[] {
 
 /** Consents that have a call of their own: the commercial ones (G5). All others are recorded with the lead. */
 function calledConsents(kit: PageKit, route: Route, flow: FlowState): ConsentDecision[] {
-  return kit.blocks(route, flow)
-    .flatMap(({ use, bound }) => bound.consents((key, values) => kit.translator.translate({ block: use.block }, key, values)))
+  return kit
+    .blocks(route, flow)
+    .flatMap(({ use, bound }) =>
+      bound.consents((key, values) => kit.translator.translate({ block: use.block }, key, values)),
+    )
     .filter(({ type }) => type === 'commercial');
 }
 
@@ -62,13 +67,31 @@ export function leaveForward(kit: PageKit, route: Route, navigate: boolean, repl
     return;
   }
   const to = nextRoute(route, leaving.there);
-  const actions = [...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions), ...loggedActions(route.meta.afterActions)];
+  const actions = [
+    ...kit.blocks(route, flow).flatMap(({ bound }) => bound.actions),
+    ...loggedActions(route.meta.afterActions),
+  ];
   const consents = calledConsents(kit, route, flow);
-  kit.store.dispatch(leftForward({ from: route.name, entry: leaving.entry, ...(to ? { to: to.name } : {}), actions, save: route.meta.saveSubject === true, navigate, replace, ...(consents.length > 0 ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } } : {}) }));
+  kit.store.dispatch(
+    leftForward({
+      from: route.name,
+      entry: leaving.entry,
+      ...(to ? { to: to.name } : {}),
+      actions,
+      save: route.meta.saveSubject === true,
+      navigate,
+      replace,
+      ...(consents.length > 0
+        ? { consents: { page: `${window.location.origin}${window.location.pathname}`, decisions: consents } }
+        : {}),
+    }),
+  );
 }
 
 /** Are the answers to a route's questions all there and right? */
 export function isAnswered(kit: PageKit, route: Route): boolean {
   const flow = kit.flow();
-  return kit.blocks(route, flow).every(({ bound }) => bound.fields.every((field) => checkStored(field, flow.answers).issue === undefined));
+  return kit
+    .blocks(route, flow)
+    .every(({ bound }) => bound.fields.every((field) => checkStored(field, flow.answers).issue === undefined));
 }

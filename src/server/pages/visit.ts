@@ -96,18 +96,20 @@ export function needsStudy({ settings, type }: Campaign, query: Query): boolean 
 }
 
 /**
- * Where the visit begins (A16). Whoever opens the first page begins there, also one that had begun in the middle, unless a step
- * of the visit leads there. Without a draft the visit begins where it was asked for, if it may begin there; else on the first page.
+ * Where the visit begins (A16). Whoever opens the first page begins there, even if the visit had begun in the middle,
+ * unless a step of the visit leads there. Without a draft the visit begins where it was asked for, if it may begin
+ * there; else on the first page.
  */
 export function entryOf(route: Route, state: FlowState, draft: Pick<Draft, 'entry'> | undefined, bind: BindBlock): string {
   const first = firstPage(state, bind);
+  if (route !== first) return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
   const began = draft && findRoute(state.campaign, draft.entry);
-  if (route === first) return began && began !== first && leadsThere({ ...state, entry: began.name }, first, bind) ? began.name : first.name;
-  return draft?.entry ?? (mayBegin(route, state, bind) ? route : first).name;
+  const isStep = began && began !== first && leadsTo(first, { ...state, entry: began.name }, bind);
+  return isStep ? began.name : first.name;
 }
 
-function leadsThere(state: FlowState, first: Route, bind: BindBlock): boolean {
-  return beganRightly(state, bind) && walk(state, bind, first.name).arrived;
+function leadsTo(route: Route, state: FlowState, bind: BindBlock): boolean {
+  return beganRightly(state, bind) && walk(state, bind, route.name).arrived;
 }
 
 /** Where the visitor lives, as far as the draft tells. */

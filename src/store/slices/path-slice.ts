@@ -43,7 +43,11 @@ export function pathReducer(initial: PathState) {
       entry: payload.begins === true ? payload.route : state.entry,
       trail: state.trail.at(-1) === payload.route ? state.trail : [...state.trail, payload.route].slice(-TRAIL_LIMIT),
     }));
-    builder.addCase(leftForward, (state, { payload }) => ({ ...state, entry: payload.entry ?? state.entry, readIn: { ...state.readIn, [payload.from]: state.locale } }));
+    builder.addCase(leftForward, (state, { payload: { from, entry = state.entry } }) => ({
+      ...state,
+      entry,
+      readIn: { ...state.readIn, [from]: state.locale },
+    }));
     builder.addCase(remoteAsked, (state, { payload }) => ({ ...state, loading: [...state.loading.filter((name) => name !== payload), payload] }));
     builder.addCase(remoteAnswered, (state, { payload: { name, outcome } }) => ({
       ...state,

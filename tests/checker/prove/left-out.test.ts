@@ -51,7 +51,7 @@ describe('a consent that later answers bring up', () => {
   });
 });
 
-describe('a page that goes by the country', () => {
+describe('a page that depends on the country', () => {
   const byCountry: WrittenBlock = {
     block: 'GenericConsent',
     props: { title, consents: [{ ...consents[0], ask: 'byCountry' }] },
@@ -67,7 +67,7 @@ describe('a page that goes by the country', () => {
   test('[G2, N6] is not decided where a later page lets visitors choose another', async () => {
     const { undecided } = await proofOf(pages([byCountry], [country]));
     expect(undecided).toEqual([
-      'where visitors go who choose another country on the page "second" than that by which the page "home" asked or led them',
+      'where visitors go who choose another country on the later page "second": the page "home" depends on the country',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a page that goes by the country', () => {
       { name: 'other', next: ['bye'] },
       BYE,
     ];
-    expect((await proofOf(early)).undecided.join()).toContain('than that by which the page "home" asked or led them');
+    expect((await proofOf(early)).undecided.join()).toContain('the page "home" depends on the country');
   });
 
   test('[G2, N6] is decided where they choose it before, or on the same page', async () => {

@@ -74,7 +74,12 @@ test('[R1] only errors of the campaigns that are asked for are told, those of th
 
 test('[R2] a rule of all campaigns that names a block that there is not is not decided', async () => {
   const holds = { fact: 'candidate.email', known: true };
-  const rule: Rule = { id: 'mail', about: 'Every form asks an address', at: { saves: true, showing: ['ContactFrom'] }, holds };
+  const rule: Rule = {
+    id: 'mail',
+    about: 'Every form asks an address',
+    at: { saves: true, showing: ['ContactFrom'] },
+    holds,
+  };
   const files = [campaignFile([{ name: 'home', next: ['bye'] }, BYE])];
   const { proofs } = await proveDocuments({ files, registry, rules: [rule] });
   expect(proofs[0]?.undecided).toEqual(['the rule mail: it names the block "ContactFrom", which there is not']);

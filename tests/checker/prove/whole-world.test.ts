@@ -189,7 +189,9 @@ describe('a study may ask whatever studies may ask', () => {
 
   test('[D7, E15] a study may ask about a scan beside the criteria that conditions name', async () => {
     const booked = fact('study.ctScanBooked', { is: true });
-    const when = { all: [fact('criteria.smokes', { is: 'stopped' }), fact('criteria.drugs', { includes: 'none' }), booked] };
+    const when = {
+      all: [fact('criteria.smokes', { is: 'stopped' }), fact('criteria.drugs', { includes: 'none' }), booked],
+    };
     expect(await proofOf(reachedWhen(asks, when), SCREENER)).toMatchObject(CLEAN);
   });
 

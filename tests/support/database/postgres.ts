@@ -96,7 +96,8 @@ function reachableBinaries(bin: string, user: User | undefined): string {
 
 function initialise(bin: string, folder: string, user: User | undefined): void {
   const args = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'trialflow', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const done = spawnSync(join(bin, 'initdb'), args, { ...user, env: childEnvironment(), cwd: folder, encoding: 'utf8' });
+  const options = { ...user, env: childEnvironment(), cwd: folder, encoding: 'utf8' } as const;
+  const done = spawnSync(join(bin, 'initdb'), args, options);
   if (done.status !== 0) throw new Error(`initdb failed: ${done.error?.message ?? done.stderr}`);
 }
 

@@ -9,13 +9,19 @@ import type { CheckedCampaign } from '../../workspace.ts';
  * are unique on a page, and wherever a block keeps answers under its id. One fragment may stand on several pages, as long as
  * no way leads from one of them to another.
  */
-export const duplicateBlocks: Check = ({ campaigns }) => campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
+export const duplicateBlocks: Check = ({ campaigns }) =>
+  campaigns.flatMap((campaign) => [...onOnePage(campaign.model), ...acrossPages(campaign)]);
 
 function onOnePage({ routes, document }: CampaignModel): Finding[] {
   return routes.flatMap(({ name, blocks }) =>
     blocks
       .filter(({ id }, index) => blocks.findIndex((other) => other.id === id) < index)
-      .map((block) => ({ code: 'duplicate-block-id', at: spotOf(block), campaign: document.name, message: `Another block of the route "${name}" has the id "${block.id}" already` })),
+      .map((block) => ({
+        code: 'duplicate-block-id',
+        at: spotOf(block),
+        campaign: document.name,
+        message: `Another block of the route "${name}" has the id "${block.id}" already`,
+      })),
   );
 }
 
@@ -23,16 +29,33 @@ function acrossPages({ model, asked, graph }: CheckedCampaign): Finding[] {
   const onOneWay = (one: PlacedRoute, other: PlacedRoute) => graph.from(one).has(other) || graph.from(other).has(one);
   const placed = model.routes.flatMap((route) => route.blocks.map((block) => ({ route, block })));
   return placed.flatMap(({ route, block }, index): Finding[] => {
-    const first = placed.slice(0, index).find((other) => other.block.id === block.id && other.route !== route && (other.block.entry.node !== block.entry.node || onOneWay(other.route, route)));
+    const first = placed
+      .slice(0, index)
+      .find(
+        (other) =>
+          other.block.id === block.id &&
+          other.route !== route &&
+          (other.block.entry.node !== block.entry.node || onOneWay(other.route, route)),
+      );
     const written = block.entry.id !== undefined && first?.block.entry.id !== undefined;
     if (!first || !(written || (ownsAnswers(block, asked) && ownsAnswers(first.block, asked)))) return [];
-    return [{ code: 'duplicate-block-id', at: spotOf(block), campaign: model.document.name, message: `A block of the route "${first.route.name}" has the id "${block.id}" already` }];
+    return [
+      {
+        code: 'duplicate-block-id',
+        at: spotOf(block),
+        campaign: model.document.name,
+        message: `A block of the route "${first.route.name}" has the id "${block.id}" already`,
+      },
+    ];
   });
 }
 
 /** Does the block keep answers under its own id, and not only answers that say who the candidate is? */
 function ownsAnswers(block: PlacedBlock, asked: Asked): boolean {
-  return asked.controlsOf(block).flat().some((control) => control.startsWith('answer.'));
+  return asked
+    .controlsOf(block)
+    .flat()
+    .some((control) => control.startsWith('answer.'));
 }
 
 function spotOf({ entry }: PlacedBlock) {

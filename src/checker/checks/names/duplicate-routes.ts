@@ -6,13 +6,20 @@ import type { PlacedRoute } from '../../model/campaign-model.ts';
 /** In one campaign a route's name and its address are its own. */
 export const duplicateRoutes: Check = ({ campaigns }) =>
   campaigns.flatMap(({ model }) => [
-    ...repeated(model.own, ({ name }) => name).map((route): Finding => ({ code: 'duplicate-route-name', at: { document: route.entry.document, node: route.entry.nameNode }, campaign: model.document.name, message: `Another route is called "${route.name}" already` })),
-    ...repeated(model.routes, (route) => pathOf(route).toLowerCase()).filter((route) => !repeated(model.own, ({ name }) => name).includes(route)).map((route): Finding => ({
-      code: 'duplicate-route-path',
-      at: { document: route.entry.document, node: member(route.entry.node, 'path') ?? route.entry.nameNode },
+    ...repeated(model.own, ({ name }) => name).map((route): Finding => ({
+      code: 'duplicate-route-name',
+      at: { document: route.entry.document, node: route.entry.nameNode },
       campaign: model.document.name,
-      message: `Another route has the path "${pathOf(route)}" already`,
+      message: `Another route is called "${route.name}" already`,
     })),
+    ...repeated(model.routes, (route) => pathOf(route).toLowerCase())
+      .filter((route) => !repeated(model.own, ({ name }) => name).includes(route))
+      .map((route): Finding => ({
+        code: 'duplicate-route-path',
+        at: { document: route.entry.document, node: member(route.entry.node, 'path') ?? route.entry.nameNode },
+        campaign: model.document.name,
+        message: `Another route has the path "${pathOf(route)}" already`,
+      })),
   ]);
 
 function pathOf({ entry }: PlacedRoute): string {

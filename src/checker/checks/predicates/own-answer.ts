@@ -7,8 +7,8 @@ import { readPredicate } from '../../model/predicate-tests.ts';
 import type { CheckedCampaign } from '../../workspace.ts';
 
 /**
- * No block goes away because of what the visitor answers in it: the question would vanish under their hands, and the answer
- * with it. That something is known may bring a block up that asks it again.
+ * No block disappears because of what the visitor answers in it: the question would vanish under their hands, and the
+ * answer with it. A block may be shown because something is known, and ask it again.
  */
 export const ownAnswer: Check = ({ campaigns }) => campaigns.flatMap(readingThemselves);
 
@@ -23,7 +23,8 @@ function readingThemselves({ model, asked }: CheckedCampaign): Finding[] {
         return own.some((answer) => isAmong(answer, sources)) && !(sources.includes(fact) && staysOnceKnown(showWhen));
       });
       if (!test) return [];
-      const message = `${name} asks what its own condition reads, "${test.fact}": an answer to it may hide the question, and is then lost`;
+      const lost = 'an answer may hide the question, and is then lost';
+      const message = `${name} asks what its own condition reads, "${test.fact}": ${lost}`;
       return [
         {
           code: 'condition-reads-own-answer',

@@ -113,7 +113,9 @@ function toldWith(requires: readonly string[], { campaign, partOf }: Subject): s
 
 /** What a link can tell that some page requires: what nobody asks is not kept (P1). */
 function tellable({ campaign, partOf }: Subject): string[] {
-  const asked = new Set(campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])));
+  const asked = new Set(
+    campaign.routes.flatMap((route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts])),
+  );
   const required = new Set(campaign.routes.flatMap(({ meta }) => meta.requires ?? []));
   return PREFILLED_FACTS.filter((fact) => required.has(fact) && asked.has(fact));
 }

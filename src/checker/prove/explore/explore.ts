@@ -43,7 +43,7 @@ export interface Exploration {
   readonly unmet: Seen;
   /** By the rule. */
   readonly broken: Seen;
-  /** By route: facts that it asks of visitors who have answered them before. They are followed with the answer that they gave. */
+  /** By route: facts that it asks again. Visitors are followed with the answer that they gave first. */
   readonly askedAgain: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

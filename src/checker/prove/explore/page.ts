@@ -2,14 +2,14 @@ import type { Field } from '#engine/block-rules.ts';
 import { onlyFacts, withoutFacts } from '#engine/flow-state.ts';
 import { checkStored, factNames, lookAt, type VisibleBlock } from '#engine/route-state.ts';
 import type { BlockUse, Route } from '#schemas/campaign/campaign.ts';
-import { classesOf, projected } from '../domain/field-classes.ts';
 import { CHOSEN_CONDITIONS, CONDITIONS_FACT } from '../world/world-classes.ts';
+import { answerField, type Given } from './answer-field.ts';
 import type { BindMemory } from './bind-memory.ts';
 import { attempt, readingOf, type Look, type Readers } from './open-variable.ts';
 import { arrivedAt } from './prefill.ts';
 import type { Relevance } from './relevance.ts';
 import { eachOf } from './visitor-sets.ts';
-import { stateOf, type Draft, type Pending, type Slice, type Subject } from './subject.ts';
+import type { Draft, Pending, Slice, Subject } from './subject.ts';
 
 /** A page as one class of visitors leaves it. */
 export interface LeftPage {
@@ -83,8 +83,13 @@ export function waysToLeave(context: PageContext, route: Route, draft: Draft): W
 /** Of the visitors who come to a page, those who cannot leave it whatever they answer there. */
 export function stuckOf(context: PageContext, route: Route, draft: Draft, { left, held }: Ways): Draft[] {
   if (left.length === 0) return [draft];
-  const told = held.flatMap((one) => [...eachOf(one)]).map((one) => asFarAsCame(draft, one)).filter((one) => isToldApart(one, draft));
-  const each = new Map(told.map((one) => [JSON.stringify([one.answers, one.world, one.pending.map(({ field }) => field)]), one]));
+  const told = held
+    .flatMap((one) => [...eachOf(one)])
+    .map((one) => asFarAsCame(draft, one))
+    .filter((one) => isToldApart(one, draft));
+  const each = new Map(
+    told.map((one) => [JSON.stringify([one.answers, one.world, one.pending.map(({ field }) => field)]), one]),
+  );
   return [...each.values()].flatMap((one) => stuckOf(context, route, one, waysToLeave(context, route, one)));
 }
 
@@ -97,11 +102,20 @@ function asFarAsCame(before: Draft, { answers, pending, world, standing = [] }: 
   const found = before.pending.filter((one) => !pending.includes(one));
   const facts = found.flatMap((one) => one.facts);
   const stands = standing.filter((one) => one.facts.some((fact) => facts.includes(fact)));
-  return { ...before, world, pending: before.pending.filter((one) => pending.includes(one)), answers: { ...before.answers, ...onlyFacts(answers, facts) }, standing: stands };
+  return {
+    ...before,
+    world,
+    pending: before.pending.filter((one) => pending.includes(one)),
+    answers: { ...before.answers, ...onlyFacts(answers, facts) },
+    standing: stands,
+  };
 }
 
 /** How visitors are looked at on a route. */
-export function lookOn({ name }: Route, { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>): Look {
+export function lookOn(
+  { name }: Route,
+  { subject, readers, relevance }: Pick<PageContext, 'subject' | 'readers' | 'relevance'>,
+): Look {
   const groups = relevance.groups(name);
   return { subject, readers, ...(groups ? { groups } : {}) };
 }
@@ -121,7 +135,11 @@ function turn(context: PageContext, route: Route, work: Work): Turn {
 }
 
 /** A block of which it is open whether it is shown, and how that may be. */
-function nextOpen({ free, raised }: Slice, { name, blocks }: Route, { shown }: Work): { readonly id: string; readonly ways: readonly Shown[] } | undefined {
+function nextOpen(
+  { free, raised }: Slice,
+  { name, blocks }: Route,
+  { shown }: Work,
+): { readonly id: string; readonly ways: readonly Shown[] } | undefined {
   if (free.size + raised.size === 0) return undefined;
   for (const { id } of blocks) {
     if (shown[id] !== undefined) continue;
@@ -136,8 +154,8 @@ function asShown(use: BlockUse, shown: Shown = 'judged'): BlockUse {
 }
 
 /**
- * The page without answers to questions that other answers have taken out of a block that still stands there, as another
- * country does with a box: they count for nothing. What a hidden block asked counts until the page is left.
+ * The page without answers to questions that other answers have taken out of a block that still stands there, as
+ * another country does with a box: they count for nothing. What a hidden block asked counts until the page is left.
  */
 function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: readonly string[]): Work | undefined {
   const asked = new Set([...hidden, ...visible.flatMap(({ bound }) => bound.fields.flatMap(factNames))]);
@@ -160,52 +178,47 @@ function withoutGone(work: Work, visible: readonly VisibleBlock[], hidden: reado
 function look(context: PageContext, route: Route, { draft, shown }: Work): ReturnType<typeof lookAt> {
   const { slice, relevance, binds } = context;
   const { state, visit, note, read } = readingOf(lookOn(route, context), draft, relevance.reads(route.name).visible);
-  const blocks = slice.free.size + slice.raised.size === 0 ? route.blocks : route.blocks.map((use) => asShown(use, shown[use.id]));
-  return lookAt({ ...route, blocks }, state, (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note), read);
+  const blocks =
+    slice.free.size + slice.raised.size === 0 ? route.blocks : route.blocks.map((use) => asShown(use, shown[use.id]));
+  return lookAt(
+    { ...route, blocks },
+    state,
+    (use, view) => binds.bind(`${route.name}@${use.id} ${draft.day ?? ''}`, use, view, visit, draft, note),
+    read,
+  );
 }
 
 /** Answers every field that is not answered yet; how, is open until something reads it. Then the page is looked at again. */
-function answer({ subject, relevance, askedAgain }: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
+function answer(context: PageContext, route: Route, work: Work, visible: readonly VisibleBlock[]): Turn | undefined {
+  const { relevance } = context;
   const { visible: looks } = relevance.reads(route.name);
-  const counts = (fact: string) => relevance.isRead(route.name, fact);
-  const open = visible.flatMap(({ bound }) => bound.fields).filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
+  const open = visible
+    .flatMap(({ bound }) => bound.fields)
+    .filter(({ id, facts }) => facts.length > 0 && !work.done.has(id));
   const done = new Set([...work.done, ...open.map(({ id }) => id)]);
-  const set: Record<string, string> = { ...work.set };
   const asked = new Set(open.flatMap(factNames));
-  let { answers } = work.draft;
-  let pending: Pending[] = work.draft.pending.filter((one) => one.prefill !== true || !one.facts.some((fact) => asked.has(fact)));
-  const offered = work.draft.booked === 'no' && !work.done.has('booking') && counts('booking') && visible.some(({ bound }) => bound.scheduling !== undefined);
-  for (const field of open) {
-    const facts = factNames(field);
-    const isPending = (fact: string) => pending.some((one) => one.facts.includes(fact));
-    const answered = facts.filter((fact) => set[fact] !== undefined || answers[fact] !== undefined || isPending(fact));
-    askedAgain(answered.filter((fact) => set[fact] === undefined && !work.prefilled.includes(fact)));
-    if (answered.length > 0 && facts.every((fact) => answered.includes(fact) || relevance.askedAgain.has(fact))) continue;
-    const classes = classesOf(field, subject.cuts, stateOf(subject, work.draft), subject.note);
-    if (classes.length === 0) return { left: undefined };
-    if (answered.length > 0) {
-      // What another field has answered in part is answered anew: who says yes to a diagnosis has chosen its condition.
-      answers = withoutFacts(answers, answered);
-      pending = pending.filter((one) => !one.facts.some((fact) => answered.includes(fact)));
-    }
-    if (facts.some(counts)) pending.push(pendingOf(field, projected(classes, counts)));
-    for (const fact of facts) set[fact] = field.id;
-  }
+  const isReplaced = ({ prefill, facts }: Pending) => prefill === true && facts.some((fact) => asked.has(fact));
+  const given: Given = {
+    answers: work.draft.answers,
+    pending: work.draft.pending.filter((one) => !isReplaced(one)),
+    set: { ...work.set },
+  };
+  for (const field of open) if (!answerField(context, route, work, field, given)) return { left: undefined };
+  const { answers, pending, set } = given;
+  const offered =
+    work.draft.booked === 'no' &&
+    !work.done.has('booking') &&
+    relevance.isRead(route.name, 'booking') &&
+    visible.some(({ bound }) => bound.scheduling !== undefined);
   if (offered) done.add('booking');
   // Whoever is asked for conditions has them from here on, whatever the address chose.
-  const world = set[CONDITIONS_FACT] === undefined || work.draft.world[CHOSEN_CONDITIONS] !== undefined ? work.draft.world : { ...work.draft.world, [CHOSEN_CONDITIONS]: 0 };
-  const next: Work = { ...work, done, set, draft: { ...work.draft, answers, pending, world, booked: offered ? 'open' : work.draft.booked } };
+  const chosen = set[CONDITIONS_FACT] !== undefined && work.draft.world[CHOSEN_CONDITIONS] === undefined;
+  const world = chosen ? { ...work.draft.world, [CHOSEN_CONDITIONS]: 0 } : work.draft.world;
+  const booked = offered ? 'open' : work.draft.booked;
+  const next: Work = { ...work, done, set, draft: { ...work.draft, answers, pending, world, booked } };
   const lookAgain = offered || open.some((field) => factNames(field).some((fact) => looks.has(fact)));
   if (lookAgain) return { more: [next] };
   return open.length === 0 ? undefined : { left: complete(next, visible) };
-}
-
-const ids = new WeakMap<object, string>();
-
-function pendingOf(field: Field, classes: Pending['classes']): Pending {
-  const id = ids.get(field) ?? JSON.stringify(classes.map(({ answers }) => answers));
-  ids.set(field, id);
-  return { field: field.id, facts: factNames(field), classes, id };
 }
 
 /** Answers of fields that are hidden by now do not count. What was answered before must be what the fields of this page take. */
@@ -214,10 +227,20 @@ function complete({ draft, set, prefilled }: Work, visible: readonly VisibleBloc
   const shown = new Set(fields.map(({ id }) => id));
   const asked = new Set(fields.flatMap(factNames));
   const notAsked = prefilled.filter((fact) => !asked.has(fact));
-  const hidden = [...Object.entries(set).filter(([, field]) => !shown.has(field)).map(([fact]) => fact), ...notAsked];
+  const hidden = [
+    ...Object.entries(set)
+      .filter(([, field]) => !shown.has(field))
+      .map(([fact]) => fact),
+    ...notAsked,
+  ];
   const answers = hidden.length === 0 ? draft.answers : withoutFacts(draft.answers, hidden);
-  const pending = hidden.length === 0 ? draft.pending : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
-  const held = fields.some((field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined);
+  const pending =
+    hidden.length === 0
+      ? draft.pending
+      : draft.pending.filter(({ facts }) => !facts.some((fact) => hidden.includes(fact)));
+  const held = fields.some(
+    (field) => needsCheck(field, set, answers) && checkStored(field, answers).issue !== undefined,
+  );
   const filledIn = onlyFacts(draft.answers, notAsked);
   const seen = Object.keys(filledIn).length === 0 ? {} : { filledIn: { ...draft.filledIn, ...filledIn } };
   return held ? undefined : { visible, draft: { ...draft, answers, pending, ...seen } };

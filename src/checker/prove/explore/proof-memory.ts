@@ -61,7 +61,12 @@ export class ProofMemory {
   }
 
   /** Everything that an answer depends on; `undefined`: a rule looks at visits in a way of its own. */
-  questionOf(subject: Subject, slice: Slice, { pages, links, told, open }: Beginnings, most: number): string | undefined {
+  questionOf(
+    subject: Subject,
+    slice: Slice,
+    { pages, links, told, open }: Beginnings,
+    most: number,
+  ): string | undefined {
     const { campaign, ways, today, days, cuts } = subject;
     if (slice.rules.some(({ agrees, judge }) => (agrees ?? judge) !== undefined)) return undefined;
     const scope = scopeOf(campaign, slice);

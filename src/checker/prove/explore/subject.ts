@@ -25,8 +25,8 @@ export interface Subject {
   /** The days on which they come, as far as they can be told apart. */
   readonly days: readonly string[];
   /**
-   * `every`: visits come wherever the server lets them in, on any day, with whatever links fill in; `front-door`: to the home
-   * and to pages made for landing, on the first day, with nothing filled in.
+   * `every`: visits come wherever the server lets them in, on any day, with whatever links fill in; `front-door`: to
+   * the home and to pages made for landing, on the first day, with nothing filled in.
    */
   readonly ways: 'every' | 'front-door';
   /** What earlier proofs found. */
@@ -54,22 +54,35 @@ export interface RuleCheck {
   readonly holds: Predicate;
   /** What is asked in place of the truth of `holds`, over the facts that `holds` names. */
   readonly agrees?: (read: ReadFact) => boolean;
-  /** In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what it reads. */
+  /**
+   * In place of `holds`, where no condition says it: looks at the visit, and is told again of each way to decide what
+   * it reads.
+   */
   readonly judge?: (state: FlowState, read: ReadFact) => boolean;
 }
 
-/** What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads it. */
+/**
+ * What one exploration looks at. Everything else of the campaign is left aside, as long as nothing that counts reads
+ * it.
+ */
 export interface Slice {
   /** Blocks, as `route@block`, of which it is to be found whether anybody sees them. */
   readonly targets: ReadonlySet<string>;
   /** Conditions, as `route@block` or `route#transition`, that may be true or false as they like. */
   readonly free: ReadonlySet<string>;
-  /** Blocks, as `route@block`, that visitors may also see whom their conditions do not show them: who comes back later does. */
+  /**
+   * Blocks, as `route@block`, that visitors may see although their conditions do not hold: when they come back later.
+   */
   readonly raised: ReadonlySet<string>;
   readonly rules: readonly RuleCheck[];
 }
 
 export const ROUTING: Slice = { targets: new Set(), free: new Set(), raised: new Set(), rules: [] };
+
+/** Every transition of a campaign, as `route#transition`. */
+export function allTransitions({ routes }: Pick<Campaign, 'routes'>): Set<string> {
+  return new Set(routes.flatMap(({ name, next }) => next.map((_, index) => `${name}#${index}`)));
+}
 
 /** Answers to a field that count only later: decided where something first reads them. */
 export interface Pending {
@@ -93,13 +106,22 @@ export interface Draft {
   readonly landing?: string;
   /** The day of the visit, where it makes a difference. */
   readonly day?: string;
-  /** Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does not ask them. */
+  /**
+   * Facts that a link told beside what the first page requires: pages let in by them, though the visitor's path does
+   * not ask them.
+   */
   readonly beside?: readonly string[];
-  /** What a link filled in of questions that were not asked in the end: while the page was filled in, its conditions saw it. */
+  /** What a link filled in for questions that were then hidden: until then the conditions of the page saw it. */
   readonly filledIn?: Answers;
-  /** The choices that are left of a circumstance or an outcome that is not decided, by the variable; of others all are left. */
+  /**
+   * The choices that are left of a circumstance or an outcome that is not decided, by the variable; of others all are
+   * left.
+   */
   readonly among?: Readonly<Record<string, readonly number[]>>;
-  /** Answers that stand for others which the page cannot tell from them: the first of the classes is the one in `answers`. */
+  /**
+   * Answers that stand for others which the page cannot tell from them: the first of the classes is the one in
+   * `answers`.
+   */
   readonly standing?: readonly Pending[];
   /** Where only the truth of a verdict counts: the others who have the same one. */
   readonly judged?: readonly Judged[];
@@ -118,16 +140,34 @@ export const NEW_VISIT: Draft = { answers: {}, pending: [], world: {}, remotes: 
 export const TODAY = '2026-01-15';
 
 export const APPOINTMENT = {
-  service: 'site' as const, bookingDay: { date: '2026-01-20', id: '2026-01-20' }, customer: { timezone: 'America/New_York' },
-  bookingTime: { id: 'a-time', start: '2026-01-20T15:00:00.000Z', end: '2026-01-20T15:30:00.000Z', resourceId: 'a-site', resourceName: 'A site', timezone: 'America/Chicago' },
+  service: 'site' as const,
+  bookingDay: { date: '2026-01-20', id: '2026-01-20' },
+  customer: { timezone: 'America/New_York' },
+  bookingTime: {
+    id: 'a-time',
+    start: '2026-01-20T15:00:00.000Z',
+    end: '2026-01-20T15:30:00.000Z',
+    resourceId: 'a-site',
+    resourceName: 'A site',
+    timezone: 'America/Chicago',
+  },
 };
 
 /** The visit as the engine sees it. */
-export function stateOf({ campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>, draft: Draft, entry: string = campaign.home): FlowState {
+export function stateOf(
+  { campaign, world, today }: Pick<Subject, 'campaign' | 'world' | 'today'>,
+  draft: Draft,
+  entry: string = campaign.home,
+): FlowState {
   const visit = world.visitOf(draft.world);
   const study = visit.payload.study?.externalId;
   const state: FlowState = {
-    campaign, entry, today: draft.day ?? today, ...visit, answers: draft.answers, remote: {},
+    campaign,
+    entry,
+    today: draft.day ?? today,
+    ...visit,
+    answers: draft.answers,
+    remote: {},
     ...(draft.landing === undefined ? {} : { query: { ...visit.query, landing: draft.landing } }),
     ...(draft.booked === 'yes' && study !== undefined ? { bookings: { [study]: APPOINTMENT } } : {}),
   };

@@ -7,16 +7,45 @@ import type { ProofFinding } from './proof-finding.ts';
 import { conditionWords } from './words.ts';
 
 /** Visitors who do not come to an end: who cannot leave a page, find no next one, are led back, or go in circles. */
-export function endlessVisitors({ stuck, gaps, loops, unmet }: Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>, { campaign }: Subject): ProofFinding[] {
+export function endlessVisitors(
+  { stuck, gaps, loops, unmet }: Pick<Exploration, 'stuck' | 'gaps' | 'loops' | 'unmet'>,
+  { campaign }: Subject,
+): ProofFinding[] {
   const target = (key: string) => {
     const [name = '', index = ''] = key.split('#');
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
   return [
-    ...[...stuck].map(([place, sighting]): ProofFinding => ({ code: 'prove-dead-end', place, with: [], sighting, message: `Some visitors cannot leave the route "${place}", whatever they answer there` })),
-    ...[...gaps].map(([place, sighting]): ProofFinding => ({ code: 'prove-gap', place, with: [], sighting, message: `For some visitors of the route "${place}" no transition holds` })),
-    ...[...unmet].map(([place, sighting]): ProofFinding => ({ code: 'prove-requires-unmet', place, with: [], sighting, message: `Some visitors come to the route "${target(place)}" without ${requiredWords(target(place), campaign)}, and are led back to the first page` })),
-    ...[...loops].map(([place, sighting]): ProofFinding => ({ code: 'prove-loop', place, with: [], sighting, message: `Some visitors come back to the route "${target(place)}", where they have been` })),
+    ...[...stuck].map(([place, sighting]): ProofFinding => ({
+      code: 'prove-dead-end',
+      place,
+      with: [],
+      sighting,
+      message: `Some visitors cannot leave the route "${place}", whatever they answer there`,
+    })),
+    ...[...gaps].map(([place, sighting]): ProofFinding => ({
+      code: 'prove-gap',
+      place,
+      with: [],
+      sighting,
+      message: `For some visitors of the route "${place}" no transition holds`,
+    })),
+    ...[...unmet].map(([place, sighting]): ProofFinding => ({
+      code: 'prove-requires-unmet',
+      place,
+      with: [],
+      sighting,
+      message:
+        `Some visitors come to the route "${target(place)}" without ${requiredWords(target(place), campaign)}, ` +
+        'and are led back to the first page',
+    })),
+    ...[...loops].map(([place, sighting]): ProofFinding => ({
+      code: 'prove-loop',
+      place,
+      with: [],
+      sighting,
+      message: `Some visitors come back to the route "${target(place)}", where they have been`,
+    })),
   ];
 }
 
@@ -28,18 +57,33 @@ function requiredWords(name: string, { routes }: Campaign): string {
 
 /** The pages that visits begin with by the author's will, and those that some step leads to. An address may open others as well. */
 function comeTo({ taken }: Exploration, { campaign }: Subject): ReadonlySet<string> {
-  const starts = campaign.routes.filter(({ name, meta }) => name === campaign.home || meta.landing === true).map(({ name }) => name);
-  const targets = campaign.routes.flatMap(({ name, next }) => next.flatMap(({ to }, index) => (taken.has(`${name}#${index}`) ? [to] : [])));
+  const starts = campaign.routes
+    .filter(({ name, meta }) => name === campaign.home || meta.landing === true)
+    .map(({ name }) => name);
+  const targets = campaign.routes.flatMap(({ name, next }) =>
+    next.flatMap(({ to }, index) => (taken.has(`${name}#${index}`) ? [to] : [])),
+  );
   return new Set([...starts, ...targets]);
 }
 
 /** Transitions of routes that visitors come to, and that none of them ever takes. In steps, as an exploration is. */
-export function* deadTransitions(found: Exploration, subject: Subject, effort: Effort): Generator<void, ProofFinding[]> {
+export function* deadTransitions(
+  found: Exploration,
+  subject: Subject,
+  effort: Effort,
+): Generator<void, ProofFinding[]> {
   const reached = comeTo(found, subject);
-  const dead = subject.campaign.routes.filter(({ name }) => reached.has(name)).flatMap((route) =>
-    // A last transition without a condition is a net; that nobody falls into it is no fault, unless it is the only way to its route.
-    route.next.flatMap(({ when, to }, index) => (found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to)) ? [] : [{ route, index, effort }])),
-  );
+  const dead = subject.campaign.routes
+    .filter(({ name }) => reached.has(name))
+    .flatMap((route) =>
+      // A last transition without a condition is a net: that nobody falls into it is no fault, unless it is the only way
+      // to its route.
+      route.next.flatMap(({ when, to }, index) =>
+        found.taken.has(`${route.name}#${index}`) || (when === undefined && reached.has(to))
+          ? []
+          : [{ route, index, effort }],
+      ),
+    );
   const findings: ProofFinding[] = [];
   for (const one of dead) findings.push(yield* deadTransition(reached, subject, one));
   return findings;
@@ -51,7 +95,11 @@ interface Dead {
   readonly effort: Effort;
 }
 
-function* deadTransition(reached: ReadonlySet<string>, subject: Subject, { route, index, effort }: Dead): Generator<void, ProofFinding> {
+function* deadTransition(
+  reached: ReadonlySet<string>,
+  subject: Subject,
+  { route, index, effort }: Dead,
+): Generator<void, ProofFinding> {
   const place = `${route.name}#${index}`;
   const { when, to = '' } = route.next[index] ?? {};
   const conflict = yield* conflictOf(subject, place, effort);
@@ -59,14 +107,29 @@ function* deadTransition(reached: ReadonlySet<string>, subject: Subject, { route
   const lost = reached.has(to) ? '' : `, and nobody comes to the route "${to}"`;
   const reason = when === undefined ? '' : neverHolds(when, subject);
   const words = when === undefined ? 'without a condition' : `when ${conditionWords(when)}`;
-  return { code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible', place, with: conflict, message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}` };
+  return {
+    code: shadowed ? 'prove-transition-shadowed' : 'prove-transition-impossible',
+    place,
+    with: conflict,
+    message: `The transition to "${to}" ${words} is never taken${lost}${reason === '' ? '' : `: ${reason}`}`,
+  };
 }
 
-export function* hiddenBlock(subject: Subject, route: Route, id: string, effort: Effort): Generator<void, ProofFinding> {
+export function* hiddenBlock(
+  subject: Subject,
+  route: Route,
+  id: string,
+  effort: Effort,
+): Generator<void, ProofFinding> {
   const use = route.blocks.find((block) => block.id === id);
   const reason = use?.showWhen === undefined ? '' : neverHolds(use.showWhen, subject);
   const never = use?.showWhen === undefined ? '' : `, because never ${conditionWords(use.showWhen)}`;
   const words = reason === '' ? never : `${never}: ${reason}`;
   const place = `${route.name}@${id}`;
-  return { code: 'prove-block-never-shown', place, with: yield* conflictOf(subject, place, effort), message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}` };
+  return {
+    code: 'prove-block-never-shown',
+    place,
+    with: yield* conflictOf(subject, place, effort),
+    message: `Nobody who comes to the route "${route.name}" sees the block ${use?.block}${words}`,
+  };
 }

@@ -16,14 +16,13 @@ export interface RaisedBlocks {
 }
 
 /**
- * Visitors are followed from page to page. Who goes back and changes an answer is like somebody who gave it at once, but for
- * blocks that only later answers bring up. Where nothing reads what they ask, that makes no difference.
+ * Visitors are followed from page to page. Whoever goes back and changes an answer is like somebody who gave it at
+ * once, except for blocks that only later answers bring up. Where nothing reads what these ask, it makes no difference.
  * @param rules conditions of rules
  */
 export function raisedLater(subject: Subject, rules: readonly Predicate[]): RaisedBlocks {
-  const { campaign } = subject;
   const raised = blocksRaisedLater(subject);
-  const read = sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
+  const read = readIn(subject.campaign, rules);
   const isRead = ({ facts }: RaisedBlock) => facts.some((fact) => isAmong(fact, read));
   const asksConsent = ({ facts }: RaisedBlock) => facts.some((fact) => fact.startsWith('consent.'));
   const keys = (some: readonly RaisedBlock[]) => new Set(some.map(({ route, use }) => `${route.name}@${use.id}`));
@@ -34,7 +33,8 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
       .filter((one) => isRead(one) && !asksConsent(one))
       .map(
         ({ route, use, by }) =>
-          `visitors who go back to the page "${route.name}" and answer its block "${use.id}" once later answers bring it up (${by.join(', ')})`,
+          `visitors who go back to the page "${route.name}" and answer its block "${use.id}", which later answers ` +
+          `bring up (${by.join(', ')})`,
       ),
   };
 }
@@ -42,30 +42,30 @@ export function raisedLater(subject: Subject, rules: readonly Predicate[]): Rais
 const COUNTRY = 'candidate.country';
 
 /**
- * Pages that go by the country, where a later page lets the visitor choose another one. The country counts for the whole visit:
- * a page before may then ask a consent otherwise, or lead elsewhere. What becomes of these visitors is not followed.
+ * Pages that depend on the country, where a later page lets the visitor choose another one. The country counts for the
+ * whole visit: an earlier page may then ask a consent differently, or lead elsewhere. These visitors are not followed.
  */
 export function countryChosenLate(subject: Subject, rules: readonly Predicate[]): string[] {
   const { campaign, partOf } = subject;
-  const read = sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
+  const read = readIn(campaign, rules);
+  const after = followers(campaign);
   const asks = (route: Route) => route.blocks.some(({ id }) => partOf(route, id).facts.has(COUNTRY));
-  const asksConsentBy = (route: Route) =>
+  const asksConsentByCountry = (route: Route) =>
     route.blocks.some(({ id }) => {
       const { facts, reads } = partOf(route, id);
       const isRead = [...facts].some((fact) => fact.startsWith('consent.') && read.has(fact));
       return isRead && (reads.has('country') || reads.has(COUNTRY));
     });
-  const goesBy = ({ blocks, next }: Route) => {
+  const dependsOnCountry = ({ blocks, next }: Route) => {
     const conditions = [...blocks.map(({ showWhen }) => showWhen), ...next.map(({ when }) => when)];
     return isAmong(COUNTRY, sourcesOf(conditions.flatMap((condition) => condition ?? [])));
   };
   return campaign.routes.flatMap((route) => {
-    const isEarly = !asks(route) && (asksConsentBy(route) || goesBy(route));
-    const [later] = isEarly ? routesAfter(route, campaign).filter(asks) : [];
+    const isEarly = !asks(route) && (asksConsentByCountry(route) || dependsOnCountry(route));
+    const [later] = isEarly ? after(route).filter(asks) : [];
     if (!later) return [];
-    return [
-      `where visitors go who choose another country on the page "${later.name}" than that by which the page "${route.name}" asked or led them`,
-    ];
+    const depends = `the page "${route.name}" depends on the country`;
+    return [`where visitors go who choose another country on the later page "${later.name}": ${depends}`];
   });
 }
 
@@ -90,12 +90,13 @@ interface RaisedBlock {
 function blocksRaisedLater(subject: Subject): RaisedBlock[] {
   const { campaign, partOf } = subject;
   const asked = (route: Route) => route.blocks.flatMap(({ id }) => [...partOf(route, id).facts]);
+  const after = followers(campaign);
   return campaign.routes.flatMap((route) => {
     const conditional = route.blocks.filter(({ showWhen }) => showWhen !== undefined);
     if (conditional.length === 0) return [];
     const here = new Set(asked(route));
     const later = new Set(
-      routesAfter(route, campaign)
+      after(route)
         .flatMap(asked)
         .filter((fact) => !here.has(fact)),
     );
@@ -107,20 +108,24 @@ function blocksRaisedLater(subject: Subject): RaisedBlock[] {
   });
 }
 
-function routesAfter(route: Route, { routes }: Campaign): Route[] {
-  const found = new Set<string>();
-  const queue = route.next.map(({ to }) => to);
-  for (const name of queue) {
-    if (found.has(name)) continue;
-    found.add(name);
-    queue.push(...(routes.find((one) => one.name === name)?.next.map(({ to }) => to) ?? []));
-  }
-  return routes.filter(({ name }) => found.has(name) && name !== route.name);
+/** Finds the routes that can follow one, whatever is answered, without itself. */
+function followers({ routes }: Campaign): (route: Route) => Route[] {
+  const next = new Map(routes.map((route) => [route.name, route.next.map(({ to }) => to)]));
+  return ({ name }) => {
+    const found = new Set(next.get(name));
+    for (const one of found) for (const to of next.get(one) ?? []) found.add(to);
+    return routes.filter((route) => route.name !== name && found.has(route.name));
+  };
 }
 
 /** What pages require, as conditions. */
 function required({ routes }: Campaign): Predicate[] {
   return routes.flatMap(({ meta }) => (meta.requires ?? []).map((fact) => ({ fact, known: true })));
+}
+
+/** The answers that something in a campaign, or in a rule of it, rests on. */
+function readIn(campaign: Campaign, rules: readonly Predicate[]): ReadonlySet<string> {
+  return sourcesOf([...predicatesOf(campaign), ...rules, ...required(campaign)]);
 }
 
 /** The answers that conditions rest on. */

@@ -25,7 +25,9 @@ export function criteriaClasses({ settings }: Campaign, cuts: Cuts): CriteriaCla
   const scan = settings.ctScanCriterion ?? CT_SCAN_CRITERION;
   const asked = cuts.facts.filter((fact) => fact.startsWith('criteria.')).map((fact) => fact.slice('criteria.'.length));
   // Whether a scan is booked is said by a criterion, beside those that conditions name.
-  const names = [...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])])];
+  const names = [
+    ...new Set([...asked, ...(asked.length > 0 && cuts.facts.includes('study.ctScanBooked') ? [scan] : [])]),
+  ];
   const named = names.slice(0, MOST_NAMED);
   const plain = [[yesOrNo('a-criterion', false)], [], [yesOrNo('a-criterion', true)], [yesOrNo(scan, true)]];
   const sets = named

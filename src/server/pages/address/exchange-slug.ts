@@ -15,7 +15,11 @@ const CONFIRMED = 'candidate.detailsConfirmed';
  * answered is not hers (D17, K4). While the relay cannot be reached the draft keeps the slug, so that the visitor can try again.
  * Undefined: the relay does not know the slug; the page then asks everything.
  */
-export async function exchangeSlug(slug: string, arrival: Arrival, services: PageServices): Promise<OpenDraft | undefined> {
+export async function exchangeSlug(
+  slug: string,
+  arrival: Arrival,
+  services: PageServices,
+): Promise<OpenDraft | undefined> {
   const answer = await services.relay?.patientInfo(slug);
   if (answer === undefined || (answer.ok && answer.value === null)) return undefined;
   const { visit, route } = arrival;
@@ -23,7 +27,10 @@ export async function exchangeSlug(slug: string, arrival: Arrival, services: Pag
   const state = { ...visit.state, answers: addressAnswers(visit.state.query) };
   const own: Visit = { ...fresh, state: { ...state, entry: entryOf(route, state, undefined, visit.bind) } };
   // What else the link says of the person is hers, too (E16).
-  const draft = { ...((await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own)), id: randomUUID() };
+  const draft = {
+    ...((await prefilledDraft({ ...arrival, visit: own }, services)) ?? unseenDraft(own)),
+    id: randomUUID(),
+  };
   if (answer.ok && answer.value) return { ...draft, link: { slug, patient: answer.value } };
   return { ...draft, waitingLink: { slug, tries: 1 } };
 }
@@ -38,7 +45,11 @@ export async function retryLink(visit: Visit, services: PageServices): Promise<O
   const answer = await services.relay?.patientInfo(waitingLink.slug);
   if (answer?.ok !== true) return { ...draft, waitingLink: { ...waitingLink, tries: waitingLink.tries + 1 } };
   if (answer.value === null) return draft;
-  return { ...draft, answers: withoutFacts(draft.answers, [CONFIRMED]), link: { slug: waitingLink.slug, patient: answer.value } };
+  return {
+    ...draft,
+    answers: withoutFacts(draft.answers, [CONFIRMED]),
+    link: { slug: waitingLink.slug, patient: answer.value },
+  };
 }
 
 /** The query of the page's address, with the study of the person behind the slug where the address names none. */

@@ -34,8 +34,8 @@ export function overlaid(page: ShownPage, enters: Enters): Entered {
 }
 
 /**
- * One valid text stands for every other: where they are, and what the server knows, others are valid. A date is the same
- * however the country writes it.
+ * One valid text stands for every other: where they are, and what the server knows, others are valid. A date is the
+ * same however the country writes it.
  */
 function takenAs(
   { name, kind, values: offered }: Control,
