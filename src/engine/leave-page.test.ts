@@ -60,3 +60,21 @@ test('[A10] whose path still lacks an answer: it comes first, so that nothing gi
   const state = flowState({ campaign: two, entry: 'home', answers: { 'answer.young': 'no' } });
   expect(page && leavePage(page, state, bind)).toMatchObject({ kind: 'led', to: { name: 'home' } });
 });
+
+describe('a page of times, which the path no longer leads to, is left for the result', () => {
+  test.each([
+    ['where more is asked behind it', [blockUse('Email')]],
+    ['where nothing more is asked, and every answer still counts', []],
+  ])('[A10, F4] %s', (_where, asked) => {
+    const three = campaign([
+      route('home', { blocks: [blockUse('Young')], next: [{ when: young, to: 'times' }, { to: 'result' }] }),
+      route('times', { next: [{ to: 'result' }] }),
+      route('result', { next: [{ to: 'more' }] }),
+      route('more', { blocks: asked, next: [{ to: 'end' }] }),
+      route('end'),
+    ]);
+    const [, times] = three.routes;
+    const state = flowState({ campaign: three, entry: 'home', answers: { 'answer.young': 'no' } });
+    expect(times && leavePage(times, state, bind)).toMatchObject({ kind: 'led', to: { name: 'result' } });
+  });
+});
