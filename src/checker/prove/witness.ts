@@ -11,7 +11,13 @@ import { classesOf } from './domain/field-classes.ts';
 import { studyWords } from './study-words.ts';
 import { outcomeWords } from './world/remote-words.ts';
 import { naturalStudy } from './world/study-classes.ts';
-import { REMOTE_NAMES, withSameOutcomes } from './world/remote-classes.ts';
+import {
+  REMOTE_NAMES,
+  USUAL_OUTCOMES,
+  withRemotes,
+  withSameOutcomes,
+  type RemoteChoices,
+} from './world/remote-classes.ts';
 import type { Sighting } from './explore/explore.ts';
 import type { Visited } from './explore/trace.ts';
 import { stateOf, type Draft, type Subject } from './explore/subject.ts';
@@ -49,10 +55,12 @@ export function witnessOf(subject: Subject, { node, draft }: Sighting): Witness 
   const steps: WitnessStep[] = [];
   const asked = new Set<string>();
   const whole = (known: Answers) => stateOf(subject, { ...draft, pending: [], answers: known }, node.entry);
+  // Calls of which nothing decides are made all the same, and what they bring may be asked about.
+  const outcomes = { ...USUAL_OUTCOMES, ...draft.remotes };
   // Each page asks by what was known when it was shown: later answers would hide some of its questions.
   for (const [place, left] of leftBehind(node, draft).entries()) {
     const route = path[place] ?? node.route;
-    const page = answered(subject, whole(mergedAnswers(filledIn, answers, left)), route);
+    const page = answered(subject, whole(mergedAnswers(filledIn, answers, left)), route, outcomes);
     steps.push({ route: route.name, enter: formOf(subject, page, route) });
     for (const field of fieldsOf(subject, page, route)) for (const fact of factNames(field)) asked.add(fact);
     const gone = Object.keys(filledIn).filter((fact) => answers[fact] === undefined && left[fact] === undefined);
@@ -111,11 +119,13 @@ function leftBehind(node: Visited, last: Draft): Answers[] {
 const MOST_LOOKS = 200;
 
 /**
- * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new does. An
- * answer may be an input of a call: it brings what it brought before, and what is shown because of it stays.
+ * Answers what a page asks and nobody decided. A block may appear because of what stands above it: until nothing new
+ * does. An answer may be an input of a call: it brings what it brought before, or what `outcomes` says, and what is shown
+ * because of it stays.
  */
-export function answered(subject: Subject, visit: FlowState, route: Route): FlowState {
-  let state = visit;
+export function answered(subject: Subject, visit: FlowState, route: Route, outcomes: RemoteChoices = {}): FlowState {
+  const called = (state: FlowState) => withRemotes(withSameOutcomes(state), outcomes);
+  let state = withRemotes(visit, outcomes);
   for (let look = 0; look < MOST_LOOKS; look++) {
     const open = fieldsOf(subject, state, route).find(
       (field) =>
@@ -124,7 +134,7 @@ export function answered(subject: Subject, visit: FlowState, route: Route): Flow
     );
     const answers = open && plainest(subject, state, open);
     if (!answers) return state;
-    state = withSameOutcomes({ ...state, answers: { ...state.answers, ...answers } });
+    state = called({ ...state, answers: { ...state.answers, ...answers } });
   }
   return state;
 }

@@ -4,7 +4,7 @@ import { verdictsOf } from '#engine/qualification/verdicts.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
 import type { Answers } from '#schemas/lead/answers.ts';
 import type { Study } from '#schemas/study/study.ts';
-import { REMOTE_CLASSES, REMOTE_NAMES, withRemotes, type RemoteChoices } from '../prove/world/remote-classes.ts';
+import { REMOTE_CLASSES, USUAL_OUTCOMES, withRemotes, type RemoteChoices } from '../prove/world/remote-classes.ts';
 
 /** A world that is really there: its studies, and how its calls end for a visit. */
 export interface KnownWorld {
@@ -18,13 +18,10 @@ export interface KnownWorld {
   readonly uncertain: readonly RemoteChoices[];
 }
 
-/** How calls end for most: what is looked for is found. */
-const USUAL: RemoteChoices = Object.fromEntries(REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, 0]));
-
 /** The visit with every call answered, each for the inputs as they are. The check of a candidate says what the verdicts say. */
 export function withOutcomes(visit: FlowState, remotes: RemoteChoices, known?: KnownWorld): FlowState {
   const asked = { ...visit, remote: {} };
-  const called = withRemotes(asked, { ...USUAL, ...known?.outcomesOf(visit), ...remotes });
+  const called = withRemotes(asked, { ...USUAL_OUTCOMES, ...known?.outcomesOf(visit), ...remotes });
   if (remotes.qualification !== undefined) return called;
   const [value, key] = [called.payload.study && candidateCheck(verdictsOf(called)), remoteKey('qualification', called)];
   return value === undefined || key === undefined ? called : { ...called, remote: { ...called.remote, qualification: { status: 'ready', key, value } } };

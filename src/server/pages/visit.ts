@@ -16,7 +16,7 @@ import { ownOrigin } from '../http/own-origin.ts';
 import { errorDetails } from '../log.ts';
 import { withLink } from '../visits/lead-link.ts';
 import type { Draft, PageContext, PublishedCampaign } from '../services.ts';
-import { addressAnswers } from './address/address-answers.ts';
+import { addressAnswers } from '#engine/address-conditions.ts';
 import type { Query } from './address/page-address.ts';
 import type { PageServices } from './page-services.ts';
 import { requestCountry } from './address/request-country.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { visitCondition } from '#engine/address-conditions.ts';
 import { asksMinimalSet, CT_SCAN_CRITERION, hasMinimalSet, isAskable } from '#engine/qualification/criteria.ts';
 import type { Campaign } from '#schemas/campaign/campaign.ts';
 import type { Indication, Study } from '#schemas/study/study.ts';
@@ -52,8 +53,8 @@ function noteBrokenQuestions(study: Study | undefined, log: Log): void {
 async function indicationOf(query: Query, study: Study | undefined, { catalogue, log }: PayloadsParts): Promise<Indication | undefined> {
   const listed = query['indications[]'] ?? query['indicationIds'];
   if (listed === '') log.info({}, 'Indications parameter is set but it has no value');
-  const first = listed ? Number(listed.split(',')[0]) : study?.associatedIndicationIds[0];
-  return first !== undefined && Number.isInteger(first) ? catalogue.indication(first) : undefined;
+  const condition = visitCondition(query, study);
+  return condition === undefined ? undefined : catalogue.indication(condition);
 }
 
 /** The name of another condition, by its id: free text of an address is never shown as our own words. */

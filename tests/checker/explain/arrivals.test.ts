@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkedCampaigns } from '#checker/checked-campaigns.ts';
+import { explainArrival } from '#checker/explain/explain-visit.ts';
 import { explore } from '#checker/prove/explore/explore.ts';
 import { ROUTING } from '#checker/prove/explore/subject.ts';
 import { subjectOf } from '#checker/prove/explore/subject-of.ts';
@@ -7,6 +8,8 @@ import { witnessOf } from '#checker/prove/witness.ts';
 import { readCampaignFiles } from '#entry/commands/campaigns/campaign-files.ts';
 import { loadBlocks } from '#registry/load-blocks.ts';
 import { createRegistry } from '#registry/registry.ts';
+import { SCREENER } from '#tests/support/checker/proof-of.ts';
+import { BYE, campaignFile } from '#tests/support/checker/small-campaign.ts';
 
 const { files } = await readCampaignFiles(['campaigns']);
 const registry = createRegistry(await loadBlocks('blocks'));
@@ -18,4 +21,15 @@ test.each([...campaigns])('whoever is shown to come to a page of %s comes there 
   const shown = [...(found?.routes ?? [])].map(([route, sighting]) => ({ route, confirmed: witnessOf(subject, sighting).confirmed }));
   expect(shown).toEqual(shown.map(({ route }) => ({ route, confirmed: true })));
   expect(shown.length).toBeGreaterThan(0);
+});
+
+test('[F3] whoever is shown to come to a page has answered what a call brings up, though no way depends on it', async () => {
+  const nearby = { fact: 'sites.nearby', known: true };
+  const asked = ['PostalCode', { block: 'Age', props: { required: true }, showWhen: nearby }];
+  const file = campaignFile([{ name: 'home', blocks: asked, next: ['bye'] }, BYE], SCREENER);
+  const made = await checkedCampaigns({ files: [file], registry });
+  const subjects = [...made.campaigns.values()].map((campaign) => subjectOf(campaign, registry, () => undefined));
+  const witnesses = subjects.map((subject) => explainArrival(subject, 'bye').arrivals?.witness);
+  const answered = witnesses.map((witness) => Object.keys(witness?.visit.answers ?? {}));
+  expect(answered).toEqual([['candidate.postalCode', 'candidate.age']]);
 });

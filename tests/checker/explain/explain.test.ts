@@ -104,6 +104,20 @@ describe('what would lead elsewhere', () => {
     expect(ways(WOMAN).far).toEqual([{ route: 'home', transition: 3, to: 'lost', anybody: false }]);
   });
 
+  test('of a text only that it is answered: no condition can tell one from another', async () => {
+    const [home, ...others] = DOCUMENT.routes ?? [];
+    if (!home) throw new Error('The document of this test has no home');
+    const next = [{ when: { fact: 'candidate.indicationIds', known: true } as const, to: 'thankyou' }, { to: 'contact' }];
+    const asking = { ...DOCUMENT, routes: [{ ...home, blocks: [{ block: 'Indications' }], next }, ...others] };
+    const text = JSON.stringify(asking);
+    const { campaigns } = await checkedCampaigns({ files: [{ path: 'campaigns/shown.json', text }], registry });
+    const about = subjectOf(campaigns.get('shown') ?? never(), registry, () => undefined);
+    const read = readAnswers({ path: 'answers.json', text: '{ "answers": {} }' }, about);
+    expect(read.ok && formatExplanation(explainVisit(about, read.visit), 'en')).toContain(
+      'to “thankyou”, if the choice of conditions is known',
+    );
+  });
+
   test('what the changed visit is asked besides is said', () => {
     const way = ways({ 'candidate.age': 25, 'candidate.gender': 'female' }).elsewhere.find(({ to }) => to === 'contact');
     expect(way?.changes).toEqual([{ fact: 'candidate.age', from: 25, to: 60 }]);
@@ -168,6 +182,20 @@ describe('who comes to a page, wherever visits begin', () => {
     expect(formatExplanation(told, 'en')).toContain('not decided: something');
     const farther = explainVisit(subject, visitWith(WOMAN), undefined, new Set(['something'])).far;
     expect(farther.every(({ anybody }) => anybody)).toBe(true);
+  });
+});
+
+describe('a link that names conditions', () => {
+  test('[A19, D4] makes the visit one about a condition, and answers the question for them', () => {
+    const { answers, payload } = visitWith({}, { query: { indicationIds: '4,7' } });
+    expect(answers).toEqual({ 'candidate.indicationIds': ['4', '7'] });
+    expect(payload.indication).toBeDefined();
+  });
+
+  test('[A19] and a study that has conditions: the visit is about the first of them, unless the file says otherwise', () => {
+    expect(visitWith({}, { study: { associatedIndicationIds: [4] } }).payload.indication).toBeDefined();
+    expect(visitWith({}, { study: { associatedIndicationIds: [] } }).payload.indication).toBeUndefined();
+    expect(visitWith({}, { query: { indicationIds: '4' }, condition: false }).payload.indication).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { addressAnswers, visitCondition } from '#engine/address-conditions.ts';
 import { readFact, findFact, FACTS } from '#engine/facts/index.ts';
 import type { FlowState } from '#engine/flow-state.ts';
 import { remoteKey } from '#engine/remote-keys.ts';
@@ -51,10 +52,14 @@ function beginVisit(file: AnswersFile, { campaign, world }: Subject): FlowState 
   const about = world.visitOf({ indication: 1 }).payload.indication;
   const { study: loaded, ...payload } = plain.payload;
   const study = typeof file.study === 'object' ? { ...OPEN_STUDY, ...file.study } : file.study === true ? OPEN_STUDY : loaded;
+  const query = file.query ?? {};
+  // A link that names a condition is about one, as on the server; the catalogue knows it.
+  const isAboutOne = file.condition ?? visitCondition(query, study) !== undefined;
   return {
-    campaign, entry: file.begin ?? campaign.home, today: file.today ?? TODAY, locale: file.language ?? plain.locale, query: file.query ?? {}, answers: file.answers, remote: {},
+    campaign, query, entry: file.begin ?? campaign.home, today: file.today ?? TODAY, locale: file.language ?? plain.locale, remote: {},
+    answers: { ...addressAnswers(query), ...file.answers },
     device: file.windowWidth === undefined ? {} : { width: file.windowWidth },
-    payload: { ...payload, country: file.country ?? payload.country, ...(study ? { study } : {}), ...(file.condition === true && about ? { indication: about } : {}), ...(file.knownVisitor === true && known ? { prePopFields: known } : {}) },
+    payload: { ...payload, country: file.country ?? payload.country, ...(study ? { study } : {}), ...(isAboutOne && about ? { indication: about } : {}), ...(file.knownVisitor === true && known ? { prePopFields: known } : {}) },
     ...(file.appointment === true && study ? { bookings: { [study.externalId]: APPOINTMENT } } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { findFact } from '#engine/facts/index.ts';
 import type { Language } from '#schemas/language.ts';
 import type { Arrivals, WayIn } from '../arrivals.ts';
 import type { ChangedFact, WayElsewhere } from '../changes/ways-elsewhere.ts';
@@ -61,6 +62,8 @@ export function wayWords({ to, changes, alsoAsked }: WayElsewhere, texts: Explai
 
 function changeWords({ fact, from, to }: ChangedFact, texts: ExplainTexts, language: Language): string {
   if (to === undefined) return conditionWords({ fact, known: false }, language);
+  // Of a text no condition asks more than whether it is known: the one that was tried would only mislead.
+  if (from === undefined && findFact(fact)?.domain.kind === 'text') return conditionWords({ fact, known: true }, language);
   const now = from === undefined ? texts.unanswered : valueWords(fact, from, language);
   return typeof to === 'boolean' ? stateWords(fact, to, language) : fill(texts.now, { change: stateWords(fact, to, language), from: now });
 }

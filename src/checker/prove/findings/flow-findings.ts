@@ -1,5 +1,5 @@
 import type { Campaign, Route } from '#schemas/campaign/campaign.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Exploration, Sighting } from '../explore/explore.ts';
 import type { Subject } from '../explore/subject.ts';
 import { conflictOf, type Effort } from './conflict.ts';
 import { neverHolds } from './never-holds.ts';
@@ -15,38 +15,32 @@ export function endlessVisitors(
     const [name = '', index = ''] = key.split('#');
     return campaign.routes.find((route) => route.name === name)?.next[Number(index)]?.to ?? '';
   };
+  const led = (key: string) =>
+    `Some visitors come to the route "${target(key)}" without ${requiredWords(target(key), campaign)}, ` +
+    'and are led back to the first page';
   return [
-    ...[...stuck].map(([place, sighting]): ProofFinding => ({
-      code: 'prove-dead-end',
-      place,
-      with: [],
-      sighting,
-      message: `Some visitors cannot leave the route "${place}", whatever they answer there`,
-    })),
-    ...[...gaps].map(([place, sighting]): ProofFinding => ({
-      code: 'prove-gap',
-      place,
-      with: [],
-      sighting,
-      message: `For some visitors of the route "${place}" no transition holds`,
-    })),
-    ...[...unmet].map(([place, sighting]): ProofFinding => ({
-      code: 'prove-requires-unmet',
-      place,
-      with: [],
-      sighting,
-      message:
-        `Some visitors come to the route "${target(place)}" without ${requiredWords(target(place), campaign)}, ` +
-        'and are led back to the first page',
-    })),
-    ...[...loops].map(([place, sighting]): ProofFinding => ({
-      code: 'prove-loop',
-      place,
-      with: [],
-      sighting,
-      message: `Some visitors come back to the route "${target(place)}", where they have been`,
-    })),
+    ...each(
+      'prove-dead-end',
+      stuck,
+      (place) => `Some visitors cannot leave the route "${place}", whatever they answer there`,
+    ),
+    ...each('prove-gap', gaps, (place) => `For some visitors of the route "${place}" no transition holds`),
+    ...each('prove-requires-unmet', unmet, led),
+    ...each(
+      'prove-loop',
+      loops,
+      (key) => `Some visitors come back to the route "${target(key)}", where they have been`,
+    ),
   ];
+}
+
+/** A finding for each place where a visitor was seen. */
+function each(
+  code: ProofFinding['code'],
+  places: ReadonlyMap<string, Sighting>,
+  words: (place: string) => string,
+): ProofFinding[] {
+  return [...places].map(([place, sighting]) => ({ code, place, with: [], sighting, message: words(place) }));
 }
 
 function requiredWords(name: string, { routes }: Campaign): string {

@@ -37,6 +37,11 @@ export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(REMOTE_CLASSES).f
 /** The decided outcomes. A visitor has one answer to each question, so each call has one outcome. */
 export type RemoteChoices = Readonly<Partial<Record<RemoteName, number>>>;
 
+/** How calls end for most: what is looked for is found. What a check of a candidate says depends on the visit. */
+export const USUAL_OUTCOMES: RemoteChoices = Object.fromEntries(
+  REMOTE_NAMES.filter((name) => name !== 'qualification').map((name) => [name, 0]),
+);
+
 /** The visit with the outcomes of its calls, each for the inputs as they are. */
 export function withRemotes(state: FlowState, choices: RemoteChoices): FlowState {
   return REMOTE_NAMES.reduce((made, name) => {

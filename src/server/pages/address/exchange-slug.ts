@@ -4,7 +4,7 @@ import type { OpenDraft } from '../../services.ts';
 import type { PageServices } from '../page-services.ts';
 import type { Arrival } from '../arrive.ts';
 import { entryOf, type Visit } from '../visit.ts';
-import { addressAnswers } from './address-answers.ts';
+import { addressAnswers } from '#engine/address-conditions.ts';
 import { draftFrom, prefilledDraft, unseenDraft } from './prefilled-draft.ts';
 
 /** The fact that says whether the details behind a link are right: given before the details were shown, it says nothing. */

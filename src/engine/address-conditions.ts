@@ -1,0 +1,19 @@
+import { CONDITION_PARAMETERS } from '#schemas/campaign/query-parameters.ts';
+import type { Answers } from '#schemas/lead/answers.ts';
+import type { Study } from '#schemas/study/study.ts';
+import type { FlowState } from './flow-state.ts';
+
+/** The answers that an address itself chooses: the conditions to begin with (A19, D4). */
+export function addressAnswers(query: FlowState['query']): Answers {
+  const given = CONDITION_PARAMETERS.find((name) => query[name] !== undefined);
+  const listed = (given === undefined ? '' : (query[given] ?? '')).split(',').map((id) => id.trim());
+  const ids = listed.filter((id) => /^\d{1,9}$/.test(id));
+  return ids.length === 0 ? {} : { 'candidate.indicationIds': [...new Set(ids)] };
+}
+
+/** The id of the condition that a visit is about: the first that its address names, else the first of its study. */
+export function visitCondition(query: FlowState['query'], study: Study | undefined): number | undefined {
+  const listed = query['indications[]'] ?? query['indicationIds'];
+  const first = listed ? Number(listed.split(',')[0]) : study?.associatedIndicationIds[0];
+  return first !== undefined && Number.isInteger(first) ? first : undefined;
+}
