@@ -1,6 +1,6 @@
 import type { FactTest, Predicate } from '#schemas/campaign/predicate.ts';
 import type { Subject } from '../explore/subject.ts';
-import { offersOf } from './offers.ts';
+import { offersOf, type Offer } from './offers.ts';
 
 /**
  * Why no visitor makes a condition true, where it lies in what is asked and not in other conditions: nobody is asked a fact
@@ -16,13 +16,49 @@ export function neverHolds(predicate: Predicate, subject: Subject): string {
 }
 
 function whyNot(test: FactTest, subject: Subject): string {
-  if (test.known === false || !isAnswered(test.fact)) return '';
-  if (isToldByBirthDate(test.fact, subject)) return '';
+  if (test.known === false) return '';
+  const needed = NEEDED_ANSWER[test.fact];
+  if (needed !== undefined && offersOf(needed, subject).length === 0) {
+    return `no page asks ${needed}, which the call needs`;
+  }
+  if (test.fact === 'path.language') return languageWords(test, subject);
+  if (!isAnswered(test.fact) || isToldByBirthDate(test.fact, subject)) return '';
   const offers = offersOf(test.fact, subject);
   if (offers.length === 0) return `no page asks ${test.fact}`;
-  const numbers = offers.flatMap(({ block, domain }) => (domain.kind === 'number' ? [{ block, domain }] : []));
-  const outside = numbers.length === offers.length && numbers.every(({ domain }) => !canHold(test, domain));
-  return outside ? [...new Set(numbers.map(({ block, domain }) => `${block} offers only ${domain.min} to ${domain.max}`))].join(', ') : '';
+  const words = offers.map((offer) => offeredInstead(test, offer));
+  return words.every((one) => one !== '') ? [...new Set(words)].join(', ') : '';
+}
+
+/** The answers without which a call is not made. */
+const NEEDED_ANSWER: Readonly<Record<string, string>> = {
+  'sites.nearby': 'candidate.postalCode',
+  'site.scheduling': 'candidate.postalCode',
+  'callNow.offered': 'candidate.postalCode',
+  'phone.matchedToStudy': 'candidate.phone',
+};
+
+function languageWords(test: FactTest, { campaign: { languages } }: Subject): string {
+  const wanted = wantedValues(test);
+  const isSpoken = wanted.length === 0 || wanted.some((value) => languages.some((language) => language === value));
+  return isSpoken ? '' : `the campaign is in no other language than ${languages.join(' and ')}`;
+}
+
+/** The values by which a test holds, where it names them. */
+function wantedValues({ is, isOneOf }: FactTest): readonly unknown[] {
+  return isOneOf ?? (is === undefined ? [] : [is]);
+}
+
+const MOST_NAMED = 8;
+
+/** What a block offers, where a test holds of none of it; else nothing. */
+function offeredInstead(test: FactTest, { block, domain }: Offer): string {
+  if (domain.kind === 'number') {
+    return canHold(test, domain) ? '' : `${block} offers only ${domain.min} to ${domain.max}`;
+  }
+  const wanted = wantedValues(test);
+  if (domain.kind !== 'choice' || wanted.length === 0 || domain.values.length > MOST_NAMED) return '';
+  const isOffered = wanted.some((value) => domain.values.some((one) => one === value));
+  return isOffered ? '' : `${block} offers only ${domain.values.join(', ')}`;
 }
 
 /** An age follows from a birth date, which has no bounds of its own here. */
